@@ -81,7 +81,7 @@ function report(results: readonly Result[]): number {
     console.log(`${row.finding}  ${verdict(result).padEnd(6)}  ${row.tried}`);
     console.log(`             ${outcome instanceof Error ? outcome.message : outcome.seen}`);
   }
-  const count = (word: string) => results.filter((result) => verdict(result) === word).length;
+  const count = (expected: string) => results.filter((result) => verdict(result) === expected).length;
   const failed = count('FAILED');
   console.log(
     `\n${values.on ?? 'this checkout'}: ${count('OPEN')} open, ${count('held')} held, ${failed} without a result`,

@@ -87,10 +87,10 @@ describe('what a household is told', () => {
     ],
     ['the database was rescued', { rescues: ['It was damaged.'] }, 'DATABASE_RESCUED', 'It was damaged.'],
   ];
-  it.each(rows)('%s', (_, change, code, words) => {
+  it.each(rows)('%s', (_, change, code, text) => {
     const { notices } = findNotices({ ...well, ...change });
     expect(notices.map((notice) => notice.code)).toEqual([code]);
-    expect(notices[0]?.text).toContain(words);
+    expect(notices[0]?.text).toContain(text);
     expect(notices[0]?.advice).not.toBe('');
   });
 

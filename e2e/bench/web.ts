@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openLongHousehold } from '../client/long-household.ts';
 import { openStage, type Stage } from '../fixtures/household.ts';
 import { openBrowser } from '../page/browser.ts';
-import { openSlowly, slowWords } from '../page/slow-load.ts';
+import { openSlowly, slowConditions } from '../page/slow-load.ts';
 import { formatFigures, measureUsage } from '../page/usage-budgets.ts';
 import { openSourcePage } from '../pricing/source-page.ts';
 
@@ -61,7 +61,7 @@ try {
     signals: `${stage.client}/signals`,
     homes: `${stage.client}/homes`,
   };
-  console.log(`largest paint and layout shift: ${slowWords}`);
+  console.log(`largest paint and layout shift: ${slowConditions}`);
   for (const [name, address] of Object.entries(addresses)) {
     // The page and the box stand on the same day.
     const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);

@@ -12,13 +12,13 @@ import { createTransport } from '../../server/src/gridop/transport.ts';
 import { parseStoreUrl } from '../../server/src/platform/cache/store-address.ts';
 import { systemClock as clock } from '../../server/src/platform/clock.ts';
 import { createMachineToken } from '../../server/test/gridop/process-token.ts';
-import type { ReplicaCall, ReplicaOptions, ReplicaWord } from './replica.ts';
+import type { ReplicaCall, ReplicaMessage, ReplicaOptions } from './replica.ts';
 
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '{}');
 const address = parseStoreUrl(options.redis_url);
 if (!address) throw new Error(`unreadable: ${options.redis_url}`);
 
-const send = (word: ReplicaWord) => process.stdout.write(`${JSON.stringify(word)}\n`);
+const send = (message: ReplicaMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const transport = createTransport({ base_url: `${options.simulator_url}/gridop` });
 const account_id = options.account_id ?? 'default';
 const budget = openBudget({

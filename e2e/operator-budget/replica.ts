@@ -29,7 +29,7 @@ export type ReplicaResponse = {
   readonly outcome: string;
   readonly ms: number;
 };
-export type ReplicaWord = { readonly event: 'started' } | ReplicaResponse;
+export type ReplicaMessage = { readonly event: 'started' } | ReplicaResponse;
 
 export type BudgetReplica = {
   readonly pid: number;
@@ -50,9 +50,9 @@ export async function startBudgetReplica(options: ReplicaOptions): Promise<Budge
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const word: ReplicaWord = JSON.parse(line);
-    if (word.event === 'started') started.resolve();
-    else responses.push({ ...word, at: performance.now() });
+    const message: ReplicaMessage = JSON.parse(line);
+    if (message.event === 'started') started.resolve();
+    else responses.push({ ...message, at: performance.now() });
   });
   child.stdin.on('error', () => undefined);
   child.once('exit', () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 /** A telephone on a poor line: 1.6 Mbit/s, 150 ms, a processor of a quarter of the speed. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
 const slowDown = 4;
-export const slowWords = `processor ${slowDown} times slower, 1.6 Mbit/s, 150 ms`;
+export const slowConditions = `processor ${slowDown} times slower, 1.6 Mbit/s, 150 ms`;
 
 const watch = `window.seen = { first: 0, largest: 0, text: '', shift: 0, moved: [] };
   new PerformanceObserver((list) => {

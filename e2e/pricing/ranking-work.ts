@@ -77,7 +77,7 @@ function toOffer(catalogue: readonly CatalogueRow[], index: number): Offer {
   const shape = row && readOfferShape(row.type);
   if (!row || !shape) throw new Error(`the catalogue has no such offer: ${index}`);
   const { provider, name, power_kva, subscription_price } = row;
-  const named = Object.entries(row.prices).map(([word, price]) => [readPriceField(word) ?? word, price]);
+  const named = Object.entries(row.prices).map(([priceName, price]) => [readPriceField(priceName) ?? priceName, price]);
   const version = { valid_from: null, valid_to: null, subscription_price, prices: Object.fromEntries(named) };
   return { id: `offer-${index}`, provider, name, power_kva, ...shape, versions: [version] };
 }

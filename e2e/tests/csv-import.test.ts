@@ -33,10 +33,10 @@ describe('a client on its small heap', () => {
   });
   afterAll(() => client.stop());
 
-  it.each(refused)('refuses %s in a sentence and goes on', async (_, content, words) => {
+  it.each(refused)('refuses %s in a sentence and goes on', async (_, content, expected) => {
     const response = await client.upload(content);
     expect(response.status).toBe(422);
-    expect(response.detail).toMatch(words);
+    expect(response.detail).toMatch(expected);
     expect(client.program.process.exitCode).toBeNull();
     expect((await fetch(`${client.program.url}/api/health/live`)).status).toBe(200);
   });

@@ -35,7 +35,7 @@ const watchShifts = `window.shift = 0;
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-type Check = 'shape' | 'barriers' | 'colour' | 'shift' | 'twin';
+type Check = 'shape' | 'barriers' | 'colour' | 'shift' | 'chartTable';
 type Profiles = Map<Shot['as'], BrowserContext>;
 type Finding = { readonly check: Check; readonly text: string };
 
@@ -96,7 +96,7 @@ describe('a screen of the web front', () => {
     };
     const page = await openShot(context, stage, shot);
     if (shot.state === undefined) await checkShift(page, desk.width);
-    (await whatStays(async () => (await findBareCharts(page)).bare)).forEach(note('twin', 'charts'));
+    (await whatStays(async () => (await findBareCharts(page)).bare)).forEach(note('chartTable', 'charts'));
     charts += (await findBareCharts(page)).charts;
     for (const theme of ['light', 'dark'] as const) {
       await showIn(page, { colorScheme: theme });
@@ -148,7 +148,7 @@ describe('a screen of the web front', () => {
 
   it('has under each chart its sentence, its table, its file and its link', () => {
     expect(charts).toBeGreaterThan(40);
-    expect(of('twin')).toEqual([]);
+    expect(of('chartTable')).toEqual([]);
   });
 
   it('tells nothing by a colour alone', () => {

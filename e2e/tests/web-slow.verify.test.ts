@@ -79,7 +79,7 @@ describe('the web front, far away,', () => {
     ['homes', 'en'],
   ])('reads the answer of %s before any program runs, as the program says it: %s', async (screen, language) => {
     const cookies = [{ name: 'svc_language', value: language, url: stage.client }];
-    const words = async (javaScriptEnabled: boolean) => {
+    const readText = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });
       await context.addCookies(cookies);
       const page = await context.newPage();
@@ -94,10 +94,10 @@ describe('the web front, far away,', () => {
     };
     const isShown = ({ found }: { found: string }) =>
       !found.includes(language === 'fr' ? 'Lecture en cours' : 'Reading');
-    let before = await words(false);
+    let before = await readText(false);
     // What takes the server long the first time, or on a crowded machine, is not in the page.
-    for (const end = Date.now() + 60_000; Date.now() < end && !isShown(before); ) before = await words(false);
-    const after = await words(true);
+    for (const end = Date.now() + 60_000; Date.now() < end && !isShown(before); ) before = await readText(false);
+    const after = await readText(true);
     expect(before.isCarried).toBe(true);
     expect(after.found.startsWith(before.found), `${before.found} / ${after.found}`).toBe(true);
     expect(isShown(before), before.found).toBe(true);

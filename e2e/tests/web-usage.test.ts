@@ -53,7 +53,7 @@ describe('three years of half hours', () => {
 
   const visit = (query: string, home = house.long) => page.goto(`${house.url}/p/${home}/usage${query}`);
   const curve = () => page.getByRole('slider', { name: /^(Puissance|Énergie)/ });
-  const spoken = async () => plain(await curve().getAttribute('aria-valuetext'));
+  const valueText = async () => plain(await curve().getAttribute('aria-valuetext'));
   async function shown(): Promise<{ from: number; to: number; hours: number }> {
     const [from = 0, to = 0] = ((await curve().getAttribute('data-window')) ?? '').split('-').map(Number);
     return { from, to, hours: (to - from) / hourMs };
@@ -142,7 +142,7 @@ describe('three years of half hours', () => {
     await curve().focus();
     await page.keyboard.press('Home');
     for (let days = 0; days < 2; days++) await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(spoken).toMatch(/^lundi 26 janvier, 0 h – 0 h 30, lecture échouée, nouvel essai prévu/);
+    await expect.poll(valueText).toMatch(/^lundi 26 janvier, 0 h – 0 h 30, lecture échouée, nouvel essai prévu/);
     // Hatched: neither the curve's colour nor the card's alone, over the whole height of the gap.
     const strokes = () =>
       page.evaluate<number>(`(() => {
@@ -193,29 +193,29 @@ describe('three years of half hours', () => {
     await whole();
     await curve().focus();
     await page.keyboard.press('End');
-    await expect.poll(spoken).toMatch(/^dimanche 15 février 2026, [\d,]+ kWh · \d+ – [\d ]+ W$/);
+    await expect.poll(valueText).toMatch(/^dimanche 15 février 2026, [\d,]+ kWh · \d+ – [\d ]+ W$/);
     await page.keyboard.press('Shift+ArrowLeft');
-    await expect.poll(spoken).toMatch(/^dimanche 8 février 2026/);
+    await expect.poll(valueText).toMatch(/^dimanche 8 février 2026/);
     await page.keyboard.press('Home');
-    await expect.poll(spoken).toMatch(/^vendredi 17 février 2023/);
+    await expect.poll(valueText).toMatch(/^vendredi 17 février 2023/);
     await visit('?view=all&zoom=20260201T2300Z.20260208T2300Z');
     await whole();
     await curve().focus();
     await page.keyboard.press('Home');
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
     await expect
-      .poll(spoken)
+      .poll(valueText)
       .toMatch(
         new RegExp(
           `^lundi 2 février, 2 h 30 – 3 h, ${french(await powerAt(toDay('2026-02-02'), 2.5))} W, heures creuses`,
         ),
       );
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(spoken).toMatch(/^mardi 3 février, 2 h 30/);
+    await expect.poll(valueText).toMatch(/^mardi 3 février, 2 h 30/);
     // The cursor takes the window along when it leaves it.
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(spoken).toMatch(/^lundi 9 février, 0 h –/);
+    await expect.poll(valueText).toMatch(/^lundi 9 février, 0 h –/);
     await expect.poll(async () => (await shown()).to).toBeGreaterThan(parseInstant('2026-02-08T23:00Z') ?? 0);
     await page.keyboard.press('0');
     await expect.poll(hoursShown).toBe(1095 * 24);
@@ -328,7 +328,7 @@ describe('three years of half hours', () => {
     await curve().focus();
     await page.keyboard.press('Home');
     const wh = (await powerAt(toDay('2026-02-02'), 0)) / 2;
-    await expect.poll(spoken).toContain(`${french(wh / 1000, 3)} kWh`);
+    await expect.poll(valueText).toContain(`${french(wh / 1000, 3)} kWh`);
     await page.getByLabel('Jours de la semaine').selectOption({ label: 'Samedi et dimanche' });
     await page.waitForURL('**days=end**');
     await page.getByText('2 jours, 2 févr. 2026 – 8 févr. 2026').waitFor();

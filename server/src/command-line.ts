@@ -35,8 +35,8 @@ export function readCommandLine(name: string, row: CommandRow, args: readonly st
   const { most = 0, first } = row.arguments ?? {};
   const extra = positionals[most];
   if (extra !== undefined) return { failure: `svc ${name}: what is "${extra}"? Usage: svc ${row.usage}` };
-  const word = positionals[0];
-  if (first && !first.includes(word ?? '')) return { failure: `Usage: svc ${row.usage}` };
+  const argument = positionals[0];
+  if (first && !first.includes(argument ?? '')) return { failure: `Usage: svc ${row.usage}` };
   return { run: args };
 }
 
@@ -62,7 +62,9 @@ export function describeCommand({ usage, about, options = {} }: CommandRow): str
 
 /** The known word that needs the fewest changes; undefined when none is near. */
 export function findNearest(given: string, known: readonly string[]): string | undefined {
-  const ranked = known.map((word) => [word, countChanges(given, word)] as const).sort((a, b) => a[1] - b[1]);
+  const ranked = known
+    .map((argument) => [argument, countChanges(given, argument)] as const)
+    .sort((a, b) => a[1] - b[1]);
   const [best] = ranked;
   return best && best[1] <= Math.max(1, Math.floor(best[0].length / 2)) ? best[0] : undefined;
 }

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 /** Why the program cannot run, naming the setting, and what to do about it. */
 export type StartFailure = { readonly text: string; readonly advice: string };
 
-type Words = (place: string) => StartFailure;
+type MessageTemplate = (place: string) => StartFailure;
 const problem =
-  (text: string, advice: string): Words =>
+  (text: string, advice: string): MessageTemplate =>
   (place) => ({ text: text.replace('{}', place), advice: advice.replace('{}', place) });
 
 const elsewhere = 'Set DATABASE_URL to sqlite:<path> in a folder that can be written';
@@ -16,7 +16,7 @@ const noRight = problem(
 const noFolder = problem('DATABASE_URL points into {}, which is no folder', elsewhere);
 
 /** What the operating system says about a folder or file of the database. */
-const fileErrors: Readonly<Record<string, Words>> = {
+const fileErrors: Readonly<Record<string, MessageTemplate>> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: problem('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
@@ -38,7 +38,7 @@ export function explainFileError(error: unknown, file: string): StartFailure {
   );
 }
 
-const serverErrors: Readonly<Record<string, Words>> = {
+const serverErrors: Readonly<Record<string, MessageTemplate>> = {
   ECONNREFUSED: problem(
     'DATABASE_URL: nobody listens at {}',
     'Start PostgreSQL there, or correct the host and the port in DATABASE_URL',

@@ -30,8 +30,9 @@ export const readCount: Reader<number> = (value, path) =>
 
 export const readAnything: Reader<unknown> = (value) => value;
 
-export function readOneOf<const T extends string | number>(...words: readonly T[]): Reader<T> {
-  return (value, path) => words.find((word) => word === value) ?? refuse(path, `one of ${words.join(', ')}`);
+export function readOneOf<const T extends string | number>(...allowed: readonly T[]): Reader<T> {
+  return (value, path) =>
+    allowed.find((allowedValue) => allowedValue === value) ?? refuse(path, `one of ${allowed.join(', ')}`);
 }
 
 /** A text of a given form, named in the refusal. */

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DemoDay } from '../src/api/demo.ts';
 import { DemoDayCard } from '../src/screens/landing/demo-day.tsx';
-import { loadWords, VoiceProvider } from '../src/words/language.tsx';
+import { I18nProvider, loadMessages } from '../src/words/language.tsx';
 
 /** The newest day of the demonstration as the page for visitors shows it, with a program and without. */
 export async function drawDemoDay(language: 'fr' | 'en', day: DemoDay): Promise<string> {
-  await loadWords(language, 'landing', 'usage');
+  await loadMessages(language, 'landing', 'usage');
   const html = renderToStaticMarkup(
-    <VoiceProvider spoken={language}>
+    <I18nProvider language={language}>
       <DemoDayCard day={day} />
-    </VoiceProvider>,
+    </I18nProvider>,
   );
   return html.replace(/><\/path>/g, '/>');
 }

@@ -9,7 +9,7 @@ import { HelpScreen } from '../src/screens/help/index.tsx';
 import { LandingScreen } from '../src/screens/landing/index.tsx';
 import { LoginScreen } from '../src/screens/login/index.tsx';
 import { StatusScreen } from '../src/screens/status/index.tsx';
-import { loadWords, VoiceProvider, type Words } from '../src/words/language.tsx';
+import { I18nProvider, loadMessages, type Messages } from '../src/words/language.tsx';
 
 type Language = 'fr' | 'en';
 /** `isWhole`: nothing of it needs a program. */
@@ -17,7 +17,7 @@ export type Drawn = { readonly title: string; readonly html: string; readonly is
 
 /** Pages that can be read before any program runs, as they look when it does. */
 export async function drawPages(language: Language): Promise<Readonly<Record<string, Drawn>>> {
-  const words = await loadWords(language, 'landing', 'help', 'login', 'status');
+  const messages = await loadMessages(language, 'landing', 'help', 'login', 'status');
   const draw = (title: string, page: ReactNode, features: readonly string[] = []): Drawn => {
     const cache = new QueryClient();
     cache.setQueryData(queries.capabilities().queryKey, {
@@ -31,12 +31,12 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
       title: `${title} · svc`,
       html: lighten(
         renderToStaticMarkup(
-          <VoiceProvider>
+          <I18nProvider>
             <QueryClientProvider client={cache}>
               <Patterns />
               {page}
             </QueryClientProvider>
-          </VoiceProvider>,
+          </I18nProvider>,
         ),
       ),
     };
@@ -49,16 +49,16 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
     html: `${html}<noscript><p class="p-4 text-center"><a href="${address}${other}</a></p></noscript>`,
   });
   const opened = Object.fromEntries(
-    navItems.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} word={word} />)]),
+    navItems.map(({ to, label }) => [to, draw(messages.nav[label], <Opening messages={messages} label={label} />)]),
   );
   return {
     ...opened,
     '/dashboard': opened['/p/$id/today'] as Drawn,
-    '/': whole('./', draw(words.landing.title, <LandingScreen />)),
-    '/ demo': whole('./', draw(words.landing.title, <LandingScreen />, ['demo'])),
-    '/help': whole('help', draw(words.help.title, <HelpScreen />)),
-    '/status': draw(words.status.title, <StatusScreen />),
-    '/login': disableSubmit(draw(words.login.title, <LoginScreen />)),
+    '/': whole('./', draw(messages.landing.title, <LandingScreen />)),
+    '/ demo': whole('./', draw(messages.landing.title, <LandingScreen />, ['demo'])),
+    '/help': whole('help', draw(messages.help.title, <HelpScreen />)),
+    '/status': draw(messages.status.title, <StatusScreen />),
+    '/login': disableSubmit(draw(messages.login.title, <LoginScreen />)),
   };
 }
 
@@ -77,23 +77,23 @@ function disableSubmit({ title, html }: Drawn): Drawn {
 }
 
 /** A screen of somebody, before anything of theirs is known. */
-function Opening({ words, word }: { words: Words; word: (typeof navItems)[number]['word'] }) {
+function Opening({ messages, label }: { messages: Messages; label: (typeof navItems)[number]['label'] }) {
   // Where the period is chosen the bar has a line more on a phone.
-  const hasPeriod = word === 'usage' || word === 'money';
+  const hasPeriod = label === 'usage' || label === 'money';
   return (
     <div className="app">
       <nav className="rail">
         <div className="brand">
           <Logo />
-          <span className="word">svc</span>
+          <span className="label">svc</span>
         </div>
       </nav>
       <div className="min-w-0">
         <div className={hasPeriod ? 'bar bar-period' : 'bar'} />
         <main className="page" aria-busy="true">
           <div className="page-answer">
-            <h1>{words.nav[word]}</h1>
-            <p className="text-ink-2 mt-1 text-pretty">{words.chip.loading}</p>
+            <h1>{messages.nav[label]}</h1>
+            <p className="text-ink-2 mt-1 text-pretty">{messages.chip.loading}</p>
           </div>
         </main>
       </div>

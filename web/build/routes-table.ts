@@ -27,15 +27,17 @@ const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
   const source = readFileSync(new URL('src/routes.tsx', root), 'utf8');
-  const found = [...source.matchAll(route)].map(([, where, path = '', words = '', screen]) => {
+  const found = [...source.matchAll(route)].map(([, where, path = '', list = '', screen]) => {
     const isInside = where === 'inside';
     const modules = [...always, ...(isInside ? aroundScreens : []), `src/${screen}`];
-    const spoken = ['common', ...words.split(',').map((word) => word.trim().replaceAll("'", ''))].filter(Boolean);
+    const namespaces = ['common', ...list.split(',').map((namespace) => namespace.trim().replaceAll("'", ''))].filter(
+      Boolean,
+    );
     const listFor = (language: Language) => {
-      const voices = [...spoken, ...(language === 'en' ? ['shell'] : [])].map(
-        (word) => `src/words/${language}/${word}.ts`,
+      const messageFiles = [...namespaces, ...(language === 'en' ? ['shell'] : [])].map(
+        (namespace) => `src/words/${language}/${namespace}.ts`,
       );
-      return filesOf(manifest, [...modules, ...voices]);
+      return filesOf(manifest, [...modules, ...messageFiles]);
     };
     return { path, isInside, files: { fr: listFor('fr'), en: listFor('en') } };
   });

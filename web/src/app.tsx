@@ -5,7 +5,7 @@ import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { optional } from './kit/optional.ts';
 import { makeAppRouter } from './routes.tsx';
-import { VoiceProvider } from './words/language.tsx';
+import { I18nProvider } from './words/language.tsx';
 
 const News = optional(async () => (await import('./frame/news.tsx')).News);
 
@@ -16,7 +16,7 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return (
     <StrictMode>
-      <VoiceProvider>
+      <I18nProvider>
         <QueryClientProvider client={queryClient}>
           <Patterns />
           <RouterProvider router={router} />
@@ -24,7 +24,7 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
             <News />
           </Suspense>
         </QueryClientProvider>
-      </VoiceProvider>
+      </I18nProvider>
     </StrictMode>
   );
 }

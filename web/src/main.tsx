@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App, router } from './app.tsx';
 import { applyTheme } from './theme/use-theme.ts';
 import { captureInput } from './typed.ts';
-import { loadWords, storedLanguage } from './words/language.tsx';
+import { loadMessages, storedLanguage } from './words/language.tsx';
 
 /** Days and Paris time count with Temporal; a browser that has none gets it before anything is asked of it. */
 async function start(): Promise<void> {
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   for (const base of document.querySelectorAll('base')) base.href = document.baseURI;
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // What the server wrote stays until the screen can take its place whole, in the language that was chosen.
-  await Promise.all([loadWords(storedLanguage()), router.load()]);
+  await Promise.all([loadMessages(storedLanguage()), router.load()]);
   // It was about this load: whoever logs in now has a session.
   delete document.documentElement.dataset.session;
   const node = document.getElementById('root');

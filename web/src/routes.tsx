@@ -11,8 +11,8 @@ import { root as place } from './api/root.ts';
 import { ErrorPage, NotFound } from './kit/ends.tsx';
 import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
 import type { Context } from './ways-in.ts';
-import { loadWords, storedLanguage } from './words/language.tsx';
-import type { Speaking } from './words/screens.ts';
+import { loadMessages, storedLanguage } from './words/language.tsx';
+import type { MessageNamespace } from './words/screens.ts';
 
 // Asked for at once, but not part of what must be there before anything runs.
 const routeGuards = import('./ways-in.ts');
@@ -33,9 +33,13 @@ const frame = createRoute({
 type Module<Name extends string> = Readonly<Record<Name, () => ReactNode>>;
 
 /** A screen, loaded when it is opened, and the words it speaks, at the same time. */
-function lazy<Name extends string>(name: Name, words: readonly Speaking[], load: () => Promise<Module<Name>>) {
-  const spoken = async () => (await Promise.all([load(), loadWords(storedLanguage(), ...words)]))[0];
-  return { component: lazyRouteComponent(spoken, name) };
+function lazy<Name extends string>(
+  name: Name,
+  namespaces: readonly MessageNamespace[],
+  load: () => Promise<Module<Name>>,
+) {
+  const loadScreen = async () => (await Promise.all([load(), loadMessages(storedLanguage(), ...namespaces)]))[0];
+  return { component: lazyRouteComponent(loadScreen, name) };
 }
 
 /** Inside the frame: a screen of somebody who is known. */

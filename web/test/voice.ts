@@ -1,11 +1,11 @@
 import { type Formats, type Language, makeFormats } from '../src/words/formats.ts';
-import { loadWords, type Voice } from '../src/words/language.tsx';
-import type { Speaking } from '../src/words/screens.ts';
+import { type I18n, loadMessages } from '../src/words/language.tsx';
+import type { MessageNamespace } from '../src/words/screens.ts';
 import { plain } from './plain.ts';
 
 /** The voice of a language without a page: what pure functions are given. */
-export async function loadVoice(language: Language, ...screens: readonly Speaking[]): Promise<Voice> {
-  return { words: await loadWords(language, ...screens), formats: writePlainly(makeFormats(language)) };
+export async function loadI18n(language: Language, ...screens: readonly MessageNamespace[]): Promise<I18n> {
+  return { messages: await loadMessages(language, ...screens), formats: writePlainly(makeFormats(language)) };
 }
 
 function writePlainly(formats: Formats): Formats {

@@ -13,9 +13,9 @@ export function describeAlert(alert: Alert, language: 'fr' | 'en'): Content {
   return language === 'fr' ? french(written) : english(written);
 }
 
-type Spoken = Omit<Alert, 'name' | 'day'> & { readonly name: string; readonly day: string };
+type FormattedAlert = Omit<Alert, 'name' | 'day'> & { readonly name: string; readonly day: string };
 
-function french({ kind, name, day, amount, unit }: Spoken): Content {
+function french({ kind, name, day, amount, unit }: FormattedAlert): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo : demain est rouge', text: `Le ${day}, de 6 h à 6 h le lendemain, est un jour rouge.` };
@@ -50,7 +50,7 @@ function french({ kind, name, day, amount, unit }: Spoken): Content {
   }
 }
 
-function english({ kind, name, day, amount, unit }: Spoken): Content {
+function english({ kind, name, day, amount, unit }: FormattedAlert): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo: tomorrow is red', text: `${day}, from 06:00 to 06:00 the day after, is a red day.` };

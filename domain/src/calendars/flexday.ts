@@ -27,11 +27,13 @@ const longestRaw = 32;
 export function readFlexdayValue(value: unknown): FlexdayReading {
   if (value === null || value === undefined) return { kind: 'none', raw_value: null };
   const raw = typeof value === 'string' ? value.trim() : String(JSON.stringify(value));
-  const word = raw.toUpperCase();
-  const dayType = typeof value === 'string' && Object.hasOwn(typeBySource, word) ? typeBySource[word] : undefined;
+  const sourceValue = raw.toUpperCase();
+  const dayType =
+    typeof value === 'string' && Object.hasOwn(typeBySource, sourceValue) ? typeBySource[sourceValue] : undefined;
   const truncated = raw.slice(0, longestRaw);
   if (dayType) return { kind: 'known', day_type: dayType, raw_value: truncated };
-  if (word === '' || word === 'NON_DETERMINE') return { kind: 'none', raw_value: truncated === '' ? null : truncated };
+  if (sourceValue === '' || sourceValue === 'NON_DETERMINE')
+    return { kind: 'none', raw_value: truncated === '' ? null : truncated };
   return { kind: 'unknown', raw_value: truncated };
 }
 

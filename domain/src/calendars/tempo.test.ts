@@ -89,9 +89,9 @@ describe('colour words', () => {
     ['WHITE', 'BLANC'],
     [' red ', 'ROUGE'],
     ['BLANC', 'BLANC'],
-  ])('%s is %s', (word, color) => expect(readTempoColor(word)).toBe(color));
-  it.each(['', 'GREEN', 'UNKNOWN', null, undefined, 1])('%j is no colour', (word) =>
-    expect(readTempoColor(word)).toBeUndefined(),
+  ])('%s is %s', (sourceValue, color) => expect(readTempoColor(sourceValue)).toBe(color));
+  it.each(['', 'GREEN', 'UNKNOWN', null, undefined, 1])('%j is no colour', (sourceValue) =>
+    expect(readTempoColor(sourceValue)).toBeUndefined(),
   );
 });
 

@@ -10,13 +10,13 @@ export type TempoColor = (typeof tempoColors)[number];
 export type TempoCalendar = ReadonlyMap<Day, TempoColor>;
 
 // Every conversion of colour words stands here: the source speaks English, our wires French, the metric lower case.
-const sourceWords: Record<string, TempoColor> = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
+const colorBySource: Record<string, TempoColor> = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
 
 /** The colour a source means, in English or French; undefined for anything else, which is then not stored. */
 export function readTempoColor(value: unknown): TempoColor | undefined {
   if (typeof value !== 'string') return undefined;
-  const word = value.trim().toUpperCase();
-  return sourceWords[word] ?? tempoColors.find((color) => color === word);
+  const sourceValue = value.trim().toUpperCase();
+  return colorBySource[sourceValue] ?? tempoColors.find((color) => color === sourceValue);
 }
 
 /** 1 September to 31 August, both included. */

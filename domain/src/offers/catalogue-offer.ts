@@ -28,10 +28,10 @@ export type CatalogueOffer = {
 };
 
 /** The finest word for the shape of an offer, as data files write it. */
-export function readOfferShape(word: string): { type: OfferType; variant: OfferVariant | null } | undefined {
-  const variant = offerVariants.find((known) => known === word);
+export function readOfferShape(name: string): { type: OfferType; variant: OfferVariant | null } | undefined {
+  const variant = offerVariants.find((known) => known === name);
   if (variant) return { type: offerKinds[variant].type, variant };
-  const type = offerTypes.find((known) => known === word);
+  const type = offerTypes.find((known) => known === name);
   return type && { type, variant: null };
 }
 

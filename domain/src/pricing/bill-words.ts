@@ -2,17 +2,17 @@ import { toDay } from '../day.ts';
 import { formatDay, formatDecimal, formatEuros, type Language } from '../formats.ts';
 import type { BillFinding, BillReason, BillVerdict } from './bill-check.ts';
 
-export type Words = { readonly fr: string; readonly en: string };
+export type LocalizedText = { readonly fr: string; readonly en: string };
 
-type Describer = (finding: BillFinding) => Words;
+type Describer = (finding: BillFinding) => LocalizedText;
 
-const subscriptionDays: Readonly<Record<string, Words>> = {
+const subscriptionDays: Readonly<Record<string, LocalizedText>> = {
   '+1': { fr: 'un jour d’abonnement de plus', en: 'one day of subscription more' },
   '-1': { fr: 'un jour d’abonnement de moins', en: 'one day of subscription less' },
   months: { fr: 'l’abonnement par mois entiers', en: 'the subscription by whole months' },
 };
 
-const unpriced: Readonly<Record<string, Words>> = {
+const unpriced: Readonly<Record<string, LocalizedText>> = {
   calendar_missing: {
     fr: 'la couleur ou le type du jour n’est pas connu',
     en: 'the colour or type of the day is not known',
@@ -33,7 +33,7 @@ const writePrices = (prices: string | null, language: Language) =>
     .join(language === 'fr' ? ' ; ' : ', ');
 
 /** In words, since a sign alone does not say whose amount is higher: the difference is ours minus the bill's. */
-function compareWithBill(difference: string | null): Words {
+function compareWithBill(difference: string | null): LocalizedText {
   const value = Number(difference ?? 0);
   const [fr, en] = [formatEuros(Math.abs(value), 'fr'), formatEuros(Math.abs(value), 'en')];
   return value > 0
@@ -56,11 +56,11 @@ const describers: Readonly<Record<BillReason, Describer>> = {
     en: `The bill counts the off-peak hours ${detail ?? ''}: they are not those kept here.`,
   }),
   subscription_days: ({ detail }) => {
-    const words = subscriptionDays[detail ?? ''] ?? {
+    const localized = subscriptionDays[detail ?? ''] ?? {
       fr: 'd’autres jours d’abonnement',
       en: 'other subscription days',
     };
-    return { fr: `La facture compte ${words.fr}.`, en: `The bill counts ${words.en}.` };
+    return { fr: `La facture compte ${localized.fr}.`, en: `The bill counts ${localized.en}.` };
   },
   subscription_not_included: () => ({
     fr: 'Le montant saisi ne comprend pas l’abonnement.',
@@ -79,11 +79,11 @@ const describers: Readonly<Record<BillReason, Describer>> = {
     en: `Minutes without a reading, on measured days: ${detail}. Their energy is not in our computation.`,
   }),
   unpriced_energy: ({ detail, tag }) => {
-    const words = unpriced[detail ?? ''] ?? { fr: 'raison inconnue', en: 'reason unknown' };
+    const localized = unpriced[detail ?? ''] ?? { fr: 'raison inconnue', en: 'reason unknown' };
     const of = tag === null ? '' : ` (${tag})`;
     return {
-      fr: `Une partie de l’énergie n’a pas de prix${of} : ${words.fr}.`,
-      en: `A part of the energy has no price${of}: ${words.en}.`,
+      fr: `Une partie de l’énergie n’a pas de prix${of} : ${localized.fr}.`,
+      en: `A part of the energy has no price${of}: ${localized.en}.`,
     };
   },
   line_differs: ({ tag, detail, difference_eur }) => {
@@ -107,22 +107,22 @@ const describers: Readonly<Record<BillReason, Describer>> = {
   }),
 };
 
-export function describeFinding(finding: BillFinding): Words {
+export function describeFinding(finding: BillFinding): LocalizedText {
   return describers[finding.reason](finding);
 }
 
-const verdicts: Readonly<Record<BillVerdict['verdict'], Words>> = {
+const verdicts: Readonly<Record<BillVerdict['verdict'], LocalizedText>> = {
   equal: { fr: 'La facture est juste au centime.', en: 'The bill is right to the cent.' },
   explained: { fr: 'L’écart est expliqué.', en: 'The difference is explained.' },
   different: { fr: 'La facture diffère de notre calcul.', en: 'The bill differs from our computation.' },
   unknown: { fr: 'Il manque de quoi juger cette facture.', en: 'Too little is known to judge this bill.' },
 };
 
-const noTotal: Words = {
+const noTotal: LocalizedText = {
   fr: 'Une partie du coût n’est pas connue : sans total de notre côté, cette facture ne peut pas être jugée.',
   en: 'A part of the cost is not known: without a total on our side, this bill cannot be judged.',
 };
 
-export function describeVerdict({ verdict, computed_eur }: BillVerdict): Words {
+export function describeVerdict({ verdict, computed_eur }: BillVerdict): LocalizedText {
   return computed_eur === null ? noTotal : verdicts[verdict];
 }

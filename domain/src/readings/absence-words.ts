@@ -1,11 +1,11 @@
 import type { MissingDayReason } from './absence.ts';
 
-type Words = { readonly because: string; readonly advice: string };
+type MissingDayMessage = { readonly because: string; readonly advice: string };
 
 const byItself = 'Nothing to do: it is asked again by itself.';
 
 /** What a person reads about a missing day: why it is not here, and what can be done. */
-export const absenceWords: Readonly<Record<MissingDayReason, Words>> = {
+export const missingDayMessages: Readonly<Record<MissingDayReason, MissingDayMessage>> = {
   ignored: { because: 'you gave these days up', advice: 'Undo it to ask for them again.' },
   refused: {
     because: 'the operator refuses these days',

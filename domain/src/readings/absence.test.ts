@@ -10,7 +10,7 @@ import {
   missingDayReasons,
   type Shelf,
 } from './absence.ts';
-import { absenceWords } from './absence-words.ts';
+import { missingDayMessages } from './absence-words.ts';
 
 const today = toDay('2026-11-25');
 const ago = (days: number): Day => addDays(today, -days);
@@ -78,7 +78,7 @@ describe('why one day is not stored', () => {
   });
 
   it('each reason has words of its own', () => {
-    const reasons = missingDayReasons.map((reason) => absenceWords[reason].because);
+    const reasons = missingDayReasons.map((reason) => missingDayMessages[reason].because);
     expect(new Set(reasons).size).toBe(missingDayReasons.length);
   });
 });

@@ -56,9 +56,9 @@ function simplify(cell: string): string {
 }
 
 function readDirection(cell: string): Direction | undefined {
-  const word = simplify(cell);
-  if (/^(prod|inj)/.test(word)) return 'production';
-  return /^(cons|sout)/.test(word) ? 'consumption' : undefined;
+  const text = simplify(cell);
+  if (/^(prod|inj)/.test(text)) return 'production';
+  return /^(cons|sout)/.test(text) ? 'consumption' : undefined;
 }
 
 /** Cells of a line; a quoted cell may hold the separator and doubled quotes. */

@@ -122,14 +122,14 @@ describe('svc backup and svc restore', () => {
     await database.close();
     const text = join(folder, 'text');
     writeFileSync(text, 'a letter to somebody'.repeat(100));
-    for (const [file, words] of [
+    for (const [file, message] of [
       [newer, 'newer version of svc (from-the-future)'],
       [half, 'is not a backup of svc, or it is damaged'],
       [text, 'is not a backup of svc'],
       [join(folder, 'none'), 'does not exist'],
     ] as const) {
       expect(await runRestore([file])).toBe(1);
-      expect(output.at(-1)).toContain(words);
+      expect(output.at(-1)).toContain(message);
     }
     expect(readdirSync(join(folder, 'old'))).toEqual(['svc.sqlite']);
     expect(daysIn(old)).toEqual(['2026-11-14']);

@@ -50,7 +50,7 @@ const noPdl: Finding = {
 const isConsented = ({ consent_status }: GatewayPdl) =>
   consent_status === undefined || consent_status === null || consent_status === 'active';
 
-const consentWords: Readonly<Record<string, string>> = {
+const consentLabels: Readonly<Record<string, string>> = {
   pending: 'has not been given yet',
   revoked: 'was revoked',
   expired: 'has ended',
@@ -68,9 +68,9 @@ function describePdl(pdl: GatewayPdl): Finding {
     };
   }
   if (isConsented(pdl)) return { name, state: 'ok', text: 'the consent is there' };
-  const words = consentWords[pdl.consent_status ?? ''] ?? `is ${pdl.consent_status}`;
+  const label = consentLabels[pdl.consent_status ?? ''] ?? `is ${pdl.consent_status}`;
   const advice = 'give or renew the consent of this PDL on the gateway’s site';
-  return { name, state: 'fail', text: `the consent ${words}`, advice };
+  return { name, state: 'fail', text: `the consent ${label}`, advice };
 }
 
 // J-3: J-1 and J-2 may not be published yet.

@@ -6,7 +6,7 @@ import { checkAddress, checkClock, checkRedis, type Finding } from './doctor-che
 import { checkBackups, checkDatabase, checkDisk } from './doctor-database.ts';
 import { checkGateway, findAccess } from './doctor-gateway.ts';
 
-const words = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
+const labels = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
 /** Tries everything the process needs, in the order a person would mend it. Exit code 1 when something cannot work. */
 export async function runDoctor(): Promise<number> {
@@ -16,7 +16,7 @@ export async function runDoctor(): Promise<number> {
   let failures = 0;
   for await (const finding of examine(reading, systemClock)) {
     if (finding.state === 'fail') failures += 1;
-    console.log(`${words[finding.state]}  ${finding.name.padEnd(10)} ${finding.text}`);
+    console.log(`${labels[finding.state]}  ${finding.name.padEnd(10)} ${finding.text}`);
     if (finding.advice) console.log(`      ${''.padEnd(10)} -> ${finding.advice}`);
   }
   console.log(failures === 0 ? 'nothing to mend' : `${failures} to mend`);

@@ -62,8 +62,8 @@ function row(cells: readonly string[]): string {
 /** The published colours by season; a season that is not whole is left out. */
 function readSeasons(): Map<string, TempoCalendar> {
   const days = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(published, 'utf8')));
-  const known = Object.entries(days).flatMap(([text, word]) => {
-    const color = readTempoColor(word);
+  const known = Object.entries(days).flatMap(([text, sourceValue]) => {
+    const color = readTempoColor(sourceValue);
     return color ? [[toDay(text), color] as const] : [];
   });
   const bySeason = Map.groupBy(known, ([day]) => tempoSeason(day).name);

@@ -99,8 +99,8 @@ function readErrorBody(text: string): ErrorBody | undefined {
   if (!read.success) return undefined;
   const { detail, code, origin, retry_at, advice } = read.data;
   const inner = typeof detail === 'object' ? detail : undefined;
-  const words = typeof detail === 'string' ? detail : inner?.message;
-  return { code: code ?? inner?.code, detail: words?.slice(0, 500), origin, retry_at, advice };
+  const message = typeof detail === 'string' ? detail : inner?.message;
+  return { code: code ?? inner?.code, detail: message?.slice(0, 500), origin, retry_at, advice };
 }
 
 export function parseJson(text: string): unknown {

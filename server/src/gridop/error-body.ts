@@ -28,7 +28,7 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
   if (!parsed.success) return undefined;
   const { error, code, error_description, message, description } = parsed.data;
   const reported = error || code;
-  const detail = [error_description, message, description].find((words) => words !== undefined && words.trim() !== '');
+  const detail = [error_description, message, description].find((value) => value !== undefined && value.trim() !== '');
   const next_access = readAccessTime(parsed.data.nextAccessTime ?? '');
   return {
     ...(next_access !== undefined && { next_access }),
@@ -40,15 +40,15 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The API manager's way of saying when: '2026-Oct-02 05:31:00+0000 UTC'. */
-function readAccessTime(words: string): Instant | undefined {
-  const [, year, name = '', day, time] = /^(\d{4})-(\w{3})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(words) ?? [];
+function readAccessTime(value: string): Instant | undefined {
+  const [, year, name = '', day, time] = /^(\d{4})-(\w{3})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(value) ?? [];
   const month = months.indexOf(name) + 1;
   return month > 0 ? parseInstant(`${year}-${String(month).padStart(2, '0')}-${day}T${time}Z`) : undefined;
 }
 
 /** One line of printable text: it goes into answers and logs. */
-function cleanText(words: string): string {
-  return words
+function cleanText(value: string): string {
+  return value
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, longestDetail);

@@ -187,12 +187,12 @@ describe.each(usualDatabase('sqlite'))('the schedule on %s', (kind) => {
 
   it('two processes on one database run a slot once', async () => {
     client = await startClient({ kind, gateway, clock });
-    const twin = await startClient({ kind, gateway, clock, local: client.local });
+    const secondClient = await startClient({ kind, gateway, clock, local: client.local });
     await waitForRuns(2);
     clock.at = at('2026-02-10T05:05:01Z');
     await waitForRuns(3);
     await passASecond();
-    await twin.stop();
+    await secondClient.stop();
     expect(await triggers()).toEqual(['startup', 'startup', 'schedule']);
   });
 

@@ -20,7 +20,7 @@ const style =
 // Nothing but its own style: no script, no picture, no other address.
 const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const words = {
+const labels = {
   fr: { title: 'Les codes d’erreur', cause: 'Cause', remedy: 'Que faire' },
   en: { title: 'Error codes', cause: 'Cause', remedy: 'What to do' },
 } as const;
@@ -69,13 +69,13 @@ function chooseLanguage(header = ''): Language {
 }
 
 function renderPage(language: Language): string {
-  const { title } = words[language];
+  const { title } = labels[language];
   const entries = listErrors(language).map((each) => renderEntry(each, language));
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>${entries.join('')}</body></html>`;
 }
 
 function renderEntry({ code, anchor, status, cause, remedy }: ErrorEntry, language: Language): string {
-  const label = words[language];
+  const label = labels[language];
   const number = status === null ? '' : ` (${status})`;
   return `<section id="${anchor}"><h2><a href="#${anchor}">${code}</a>${number}</h2><p>${label.cause} : ${escapeHtml(cause)}</p><p>${label.remedy} : ${escapeHtml(remedy)}</p></section>`;
 }

@@ -40,7 +40,7 @@ function watch(job: Job<never>): Job<never> {
     await job
       .run(data, { ...context, slot: simulated, log: createLog({ level: 'info', destination }) })
       .catch(() => undefined);
-    const hasLogged = (words: string) => lines.some((line) => line.includes(words));
+    const hasLogged = (text: string) => lines.some((line) => line.includes(text));
     send({
       job: job.name,
       event: hasLogged(superseded) ? 'superseded' : hasLogged(passDone) ? 'done' : 'nothing',

@@ -133,9 +133,9 @@ export function refusal(name: RefusalName, generation: Generation, text?: string
   const row: Row = table[name];
   const own = generation === '2026' ? row.in2026 : undefined;
   const code = own?.code ?? row.code;
-  const words = text ?? own?.text ?? row.text;
+  const message = text ?? own?.text ?? row.text;
   const write = generation === 'v5' || own?.form === 'v5' ? v5Body : newBody;
-  return { status: own?.status ?? row.status, body: write(code, words) };
+  return { status: own?.status ?? row.status, body: write(code, message) };
 }
 
 export function v5Body(error: string, error_description: string): string {

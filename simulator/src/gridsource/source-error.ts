@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export type SourceRefusal = { readonly status: number; readonly error: string; readonly error_description: string };
 
 // Statuses every API of the source can answer. The words are ours: only the form of the body is known.
-const words: Record<number, readonly [error: string, description: string]> = {
+const messages: Record<number, readonly [error: string, description: string]> = {
   400: ['BAD_REQUEST', 'The request is not understood'],
   401: ['UNAUTHORIZED', 'The access token is missing, unknown or expired'],
   403: ['FORBIDDEN', 'The application has no subscription to this API'],
@@ -18,7 +18,7 @@ const words: Record<number, readonly [error: string, description: string]> = {
 };
 
 export function refusalOf(status: number): SourceRefusal {
-  const [error, error_description] = words[status] ?? ['ERROR', 'The service answered an error'];
+  const [error, error_description] = messages[status] ?? ['ERROR', 'The service answered an error'];
   return { status, error, error_description };
 }
 

@@ -47,9 +47,9 @@ function checkSeason(year: number, season: ReadonlyMap<Day, TempoColour>): void 
 describe('the colours of a season', () => {
   it.each([2022, 2024])('the published season %i obeys the rules and is the data file', (year) => {
     checkSeason(year, seasonOf(year));
-    const words = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
+    const colourNames = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
     const file: Record<string, string> = recorded;
-    for (const [day, colour] of seasonOf(year)) expect([day, words[colour]]).toEqual([day, file[day]]);
+    for (const [day, colour] of seasonOf(year)) expect([day, colourNames[colour]]).toEqual([day, file[day]]);
   });
 
   it('any generated season obeys the rules of every season', () => {

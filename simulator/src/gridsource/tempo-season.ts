@@ -5,12 +5,12 @@ import { generateTempoSeason, type TempoColour } from './tempo-generator.ts';
 /** The source keeps no colour before this day. */
 export const firstTempoDay = toDay('2014-09-01');
 
-const sourceWord: Record<string, TempoColour> = { BLEU: 'BLUE', BLANC: 'WHITE', ROUGE: 'RED' };
+const colourBySource: Record<string, TempoColour> = { BLEU: 'BLUE', BLANC: 'WHITE', ROUGE: 'RED' };
 
 const recordedColours = new Map<Day, TempoColour>();
-for (const [day, word] of Object.entries(recorded)) {
-  const colour = sourceWord[word];
-  if (colour === undefined) throw new Error(`data/tempo.json: ${day} is ${word}`);
+for (const [day, sourceValue] of Object.entries(recorded)) {
+  const colour = colourBySource[sourceValue];
+  if (colour === undefined) throw new Error(`data/tempo.json: ${day} is ${sourceValue}`);
   recordedColours.set(toDay(day), colour);
 }
 

@@ -5,7 +5,7 @@ import { formatMidnight } from './source-date.ts';
 import { openSource, type SourceClient, tempoPath } from './test/source-client.ts';
 
 const colours: Record<string, string> = recorded;
-const word: Record<string, string> = { BLEU: 'BLUE', BLANC: 'WHITE', ROUGE: 'RED' };
+const colourNames: Record<string, string> = { BLEU: 'BLUE', BLANC: 'WHITE', ROUGE: 'RED' };
 
 let client: SourceClient;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a published season, walked day by day', () => {
     async (first) => {
       for (let day = toDay(first); day < addDays(toDay(first), 365); day = addDays(day, 1)) {
         const eve = addDays(day, -1);
-        const published = word[colours[day] ?? ''];
+        const published = colourNames[colours[day] ?? ''];
         atClock(eve, '06:29:59');
         expect((await request(eve, addDays(day, 1))).status).toBe(400);
         expect(shown((await request(eve, day)).values).map(([shownDay]) => shownDay)).toEqual([eve]);
@@ -54,7 +54,7 @@ describe('a published season, walked day by day', () => {
     ] as const) {
       const { values } = await request(toDay(start), toDay(end));
       const expected = Object.entries(colours).filter(([day]) => day >= start && day < end);
-      expect(shown(values).toReversed()).toEqual(expected.map(([day, colour]) => [day, word[colour]]));
+      expect(shown(values).toReversed()).toEqual(expected.map(([day, colour]) => [day, colourNames[colour]]));
       expect(values).toHaveLength(365);
     }
   });

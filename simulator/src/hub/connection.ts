@@ -37,10 +37,10 @@ async function handle(hub: Hub, socket: WebSocket, message: Message, user: HubUs
     if (type === 'recorder/import_statistics' && hub.cutsHere()) return socket.terminate();
     send(type === 'ping' ? { id, type: 'pong' } : { id, type: 'result', success: true, result });
   } catch (error) {
-    const { code, message: words } =
+    const { code, message: text } =
       error instanceof HubRefusal ? error : { code: 'unknown_error', message: 'Unknown error' };
-    hub.refusals.push({ type, code, message: words });
-    send(refusal(id, code, words));
+    hub.refusals.push({ type, code, message: text });
+    send(refusal(id, code, text));
   }
 }
 

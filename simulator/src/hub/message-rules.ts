@@ -51,9 +51,9 @@ export function orNull(rule: Rule): Rule {
   };
 }
 
-export function oneOf(...words: readonly (string | number)[]): Rule {
+export function oneOf(...allowed: readonly (string | number)[]): Rule {
   return (value, path) => {
-    if (!words.some((word) => word === value)) invalid(path, 'value is not allowed');
+    if (!allowed.some((allowedValue) => allowedValue === value)) invalid(path, 'value is not allowed');
   };
 }
 

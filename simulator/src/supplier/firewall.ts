@@ -36,8 +36,8 @@ export function createFirewall(): Firewall {
 }
 
 /** The names browsers give themselves: the firewall takes a program under such a name for a scraper. */
-const browserWords = /mozilla|applewebkit|gecko|chrome|safari|firefox|edg\/|opera/i;
+const browserPattern = /mozilla|applewebkit|gecko|chrome|safari|firefox|edg\/|opera/i;
 
 export function looksLikeBrowser(userAgent: string | undefined): boolean {
-  return browserWords.test(userAgent ?? '');
+  return browserPattern.test(userAgent ?? '');
 }

@@ -57,7 +57,8 @@ describe('the calendar of the site', () => {
         .set(day.toISOString().slice(0, 10), both.couleurJourJ ?? '')
         .set(next.toISOString().slice(0, 10), both.couleurJourJ1 ?? '');
     }
-    const daysWithText = (word: string) => [...raw].filter(([, value]) => value === word).map(([day]) => day);
+    const daysWithText = (wantedValue: string) =>
+      [...raw].filter(([, value]) => value === wantedValue).map(([day]) => day);
     expect(daysWithText('ZENF_PM')).toEqual(recorded.SOBRIETE);
     expect(daysWithText('ZENF_BONIF')).toEqual(['2023-12-07', '2025-03-18']);
     expect(daysWithText('ZENF_BONUS')).toEqual(['2025-09-11']);

@@ -52,7 +52,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, des
   const y = (eur: number) => height - (eur / top) * height;
   const here = steps.findLast(({ sum_eur }) => sum_eur !== null);
   const lines = (index: number) => (steps[index] ? describe(steps[index]) : []);
-  const speak = (index: number) => [steps[index]?.name ?? '', ...lines(index)].join(', ');
+  const valueText = (index: number) => [steps[index]?.name ?? '', ...lines(index)].join(', ');
   const tip = (index: number) => (
     <>
       <b className="font-semibold">{steps[index]?.name}</b>
@@ -68,7 +68,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, des
   return (
     <div ref={ref} style={{ minHeight: height + 54 }}>
       {width > 0 && (
-        <Cursor {...{ label, speak, tip }} count={steps.length} leap={7} left={x(whole.from)} width={x(whole.to)}>
+        <Cursor {...{ label, valueText, tip }} count={steps.length} leap={7} left={x(whole.from)} width={x(whole.to)}>
           {(at) => (
             <svg className="chart" width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">

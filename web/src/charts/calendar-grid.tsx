@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, parseDay, weekdayOf } from '@svc/domain/day';
 import { type KeyboardEvent, memo, useLayoutEffect } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import './calendar-grid.css';
 
 /** One day as it is drawn: how it looks, its value on a wide finger, and everything it says. */
@@ -69,7 +69,7 @@ export function CalendarGrid({ label, months, chosen, onChoose }: GridProps) {
 type MonthProps = { month: CalendarMonth; chosen: Day | undefined; onChoose: (day: Day) => void };
 
 const Month = memo(function Month({ month, chosen, onChoose }: MonthProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const monday = addDays(month.month, 1 - weekdayOf(month.month));
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { viewLink } from './view-link.ts';
 
 type Copying = { readonly link: string; readonly isDone: boolean };
@@ -29,10 +29,10 @@ export function CopyLinkButton({
   copying: Copying | undefined;
   onCopy: () => void;
 }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const Icon = copying?.isDone ? Check : Link2;
   return (
-    <button type="button" className={look} aria-label={words.copyLink} title={words.copyLink} onClick={onCopy}>
+    <button type="button" className={look} aria-label={messages.copyLink} title={messages.copyLink} onClick={onCopy}>
       <Icon size={16} aria-hidden="true" />
     </button>
   );
@@ -40,13 +40,13 @@ export function CopyLinkButton({
 
 /** What became of it; where the browser refuses, the link itself, ready to be copied by hand. */
 export function CopiedLink({ copying }: { copying: Copying | undefined }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <div aria-live="polite">
-      {copying?.isDone && <p className="small text-ink-2 mt-2 text-right">{words.linkCopied}</p>}
+      {copying?.isDone && <p className="small text-ink-2 mt-2 text-right">{messages.linkCopied}</p>}
       {copying?.isDone === false && (
         <label className="small text-ink-2 mt-2 block">
-          {words.linkRefused}
+          {messages.linkRefused}
           <input
             className="input mt-1 w-full"
             readOnly

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { useWidth } from './layout.tsx';
 
@@ -7,16 +7,16 @@ type CountBarsProps = { label: string; bars: readonly CountBar[]; height: number
 
 /** Small whole numbers, each written above its bar. */
 export function CountBars({ label, bars, height, describe }: CountBarsProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const [ref, width] = useWidth();
   let most = 1;
   for (const { count } of bars) most = Math.max(most, count);
   const pitch = width / Math.max(1, bars.length);
-  const speak = (index: number) => `${bars[index]?.name ?? ''}, ${describe(bars[index]?.count ?? 0)}`;
+  const valueText = (index: number) => `${bars[index]?.name ?? ''}, ${describe(bars[index]?.count ?? 0)}`;
   return (
     <div ref={ref} style={{ minHeight: height + 48 }}>
       {width > 0 && bars.length > 0 && (
-        <Cursor label={label} count={bars.length} leap={3} left={0} width={width} speak={speak} tip={speak}>
+        <Cursor label={label} count={bars.length} leap={3} left={0} width={width} valueText={valueText} tip={valueText}>
           {(at) => (
             <svg className="chart" width={width} height={height + 48} aria-hidden="true">
               <g transform="translate(0 24)">

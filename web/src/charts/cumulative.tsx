@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { ChartFrame, niceScale, ValueAxis } from './layout.tsx';
 import { brokenLine, stretchesOf } from './line-breaks.ts';
 
@@ -16,7 +16,7 @@ const left = 42;
 
 /** A month as it adds up, against the same month a year earlier, with the band in which it will end. */
 export function Cumulative({ label, sums_wh, before_wh, days, forecast, height }: CumulativeProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const most = Math.max(1000, sums_wh.at(-1) ?? 0, before_wh.at(-1) ?? 0, forecast?.high_wh ?? 0) / 1000;
   const { top, step } = niceScale(most);
   return (

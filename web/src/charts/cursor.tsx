@@ -8,7 +8,7 @@ type CursorProps = {
   left: number;
   width: number;
   /** What the cursor says at an index, in one line. */
-  speak: (index: number) => string;
+  valueText: (index: number) => string;
   /** What a pointer shows there. */
   tip: (index: number) => ReactNode;
   children: (index: number | undefined) => ReactNode;
@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, (at: number, leap: number, last: number) =>
 };
 
 /** One stop of the keyboard over a whole chart: arrows move through its values, each is spoken. */
-export function Cursor({ label, count, leap, left, width, speak, tip, children }: CursorProps) {
+export function Cursor({ label, count, leap, left, width, valueText, tip, children }: CursorProps) {
   const [index, setIndex] = useState<number>();
   const at = index === undefined ? undefined : Math.min(index, count - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function Cursor({ label, count, leap, left, width, speak, tip, children }
       aria-valuemin={0}
       aria-valuemax={count - 1}
       aria-valuenow={at ?? 0}
-      aria-valuetext={at === undefined ? label : speak(at)}
+      aria-valuetext={at === undefined ? label : valueText(at)}
       onKeyDown={onKeyDown}
       onBlur={() => setIndex(undefined)}
       onPointerMove={onPointer}

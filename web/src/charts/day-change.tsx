@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 type DayChangeProps = {
@@ -13,7 +13,7 @@ const anchors = ['start', 'middle', 'middle', 'middle', 'end'] as const;
 
 /** What would be moved, seen on a mean day: a picture beside its numbers. */
 export function DayChange({ before, after, height }: DayChangeProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const [ref, width] = useWidth();
   let most = 1;
   for (const power of [...before, ...after]) most = Math.max(most, power);

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 
@@ -7,7 +7,7 @@ type DayCountsProps = {
   /** One a day, the newest last; null where it was not counted. */
   counts: readonly (number | null)[];
   ends: readonly [oldest: string, newest: string];
-  speak: (index: number) => string;
+  valueText: (index: number) => string;
   height: number;
 };
 
@@ -16,8 +16,8 @@ const top = 12;
 const axisHeight = 26;
 
 /** A small bar a day. A day that was not counted is hatched, and one without a call is empty. */
-export function DayCounts({ label, counts, ends, speak, height }: DayCountsProps) {
-  const { formats } = useVoice();
+export function DayCounts({ label, counts, ends, valueText, height }: DayCountsProps) {
+  const { formats } = useI18n();
   const [ref, width] = useWidth();
   let most = 4;
   for (const count of counts) most = Math.max(most, count ?? 0);
@@ -26,7 +26,7 @@ export function DayCounts({ label, counts, ends, speak, height }: DayCountsProps
   return (
     <div ref={ref} style={{ minHeight: top + height + axisHeight }}>
       {width > 0 && (
-        <Cursor {...{ label, left, width, speak }} count={counts.length} leap={7} tip={speak}>
+        <Cursor {...{ label, left, width, valueText }} count={counts.length} leap={7} tip={valueText}>
           {(at) => (
             <svg className="chart" width={width} height={top + height + axisHeight} aria-hidden="true">
               <g transform={`translate(0 ${top})`}>

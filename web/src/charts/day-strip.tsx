@@ -1,6 +1,6 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import { type MissingKind, missingPattern } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 /** Consecutive days in one state, counted from the first day of the strip; the end is excluded. */
@@ -37,25 +37,25 @@ const longYear = 400;
 
 /** The months under strips of the same days: one word a quarter, one a half year where there is less room. */
 export function MonthAxis({ from, days }: { from: Day; days: number }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const [ref, width] = useWidth();
   const step = days > longYear ? quarter * (width < narrow ? 2 : 1) : 1;
-  const ticks: { x: number; word: string }[] = [];
+  const ticks: { x: number; label: string }[] = [];
   for (let day = `${from.slice(0, 7)}-01` as Day; daysBetween(from, day) < days; day = addMonths(day, 1)) {
     const month = Number(day.slice(5, 7)) - 1;
     const x = (daysBetween(from, day) / days) * width;
     // A word that would be cut off at an edge is left out.
     if (month % step !== 0 || x < 24 || x > width - 44) continue;
-    ticks.push({ x, word: month === 0 ? formats.monthShortYear(day) : formats.monthShort(day) });
+    ticks.push({ x, label: month === 0 ? formats.monthShortYear(day) : formats.monthShort(day) });
   }
   return (
     <div ref={ref} style={{ minHeight: 24 }}>
       <svg className="chart" width={Math.max(width, 1)} height={24} aria-hidden="true">
-        {ticks.map(({ x, word }) => (
-          <g key={word + x}>
+        {ticks.map(({ x, label }) => (
+          <g key={label + x}>
             <line x1={x} x2={x} y2={5} stroke="var(--hatch)" />
             <text x={x} y={19} textAnchor="middle">
-              {word}
+              {label}
             </text>
           </g>
         ))}

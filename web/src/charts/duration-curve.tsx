@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 
@@ -7,7 +7,7 @@ type DurationCurveProps = {
   /** Mean powers, highest first. */
   sorted_w: Float64Array;
   hours_each: number;
-  marks: readonly { readonly power_w: number; readonly hours: number; readonly word: string }[];
+  marks: readonly { readonly power_w: number; readonly hours: number; readonly label: string }[];
   height: number;
 };
 
@@ -17,7 +17,7 @@ const hourTicks = [1, 10, 100, 1000];
 
 /** How long each power was reached: hours on a logarithmic axis, so that the few high ones are seen. */
 export function DurationCurve({ label, sorted_w, hours_each, marks, height }: DurationCurveProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const total = sorted_w.length * hours_each;
   const { top, step } = niceScale(Math.max(500, sorted_w[0] ?? 0) / 1000);
@@ -28,7 +28,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
   const x = (hours: number) => left + (Math.log(Math.max(hours_each, hours) / hours_each) / span) * (width - left);
   const y = (power: number) => height - (power / 1000 / top) * height;
   const describe = (place: number) =>
-    words.hoursAbove(formats.number(hoursAt(place), hoursAt(place) < 10 ? 1 : 0), formats.watts(powerAt(place)));
+    messages.hoursAbove(formats.number(hoursAt(place), hoursAt(place) < 10 ? 1 : 0), formats.watts(powerAt(place)));
   const line = Array.from(
     { length: samples },
     (_, place) => `${x(hoursAt(place)).toFixed(1)},${y(powerAt(place)).toFixed(1)}`,
@@ -36,15 +36,15 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
   return (
     <div ref={ref} style={{ minHeight: height + 56 }}>
       {width > 0 && sorted_w.length > 1 && (
-        <Cursor label={label} count={samples} leap={10} left={left} width={width} speak={describe} tip={describe}>
+        <Cursor label={label} count={samples} leap={10} left={left} width={width} valueText={describe} tip={describe}>
           {(at) => (
             <svg className="chart" width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kW" />
                 <path d={`M${left},${height}L${line.join('L')}L${width},${height}Z`} fill="var(--band)" />
                 <path d={`M${line.join('L')}`} fill="none" stroke="var(--accent)" strokeWidth={2} />
-                {marks.map(({ power_w, hours, word }) => (
-                  <g key={word}>
+                {marks.map(({ power_w, hours, label: caption }) => (
+                  <g key={caption}>
                     <circle
                       cx={x(hours)}
                       cy={y(power_w)}
@@ -59,7 +59,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
                       y={y(power_w) - 7}
                       textAnchor={x(hours) > width * 0.55 ? 'end' : 'start'}
                     >
-                      {word}
+                      {caption}
                     </text>
                   </g>
                 ))}

@@ -1,6 +1,6 @@
 import type { MissingKind } from '../theme/registers.ts';
 import { missingPattern, tagEdge, tagFill } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
@@ -37,16 +37,16 @@ type EuroBarsProps = {
 const left = 46;
 const head = 34;
 const sum = ({ parts }: EuroBar) => parts?.reduce((total, { eur }) => total + eur, 0) ?? 0;
-const whyNone = ({ why, missingKind = 'hole' }: EuroBar, words: Readonly<Record<MissingKind, string>>) =>
-  why ?? words[missingKind];
+const whyNone = ({ why, missingKind = 'hole' }: EuroBar, messages: Readonly<Record<MissingKind, string>>) =>
+  why ?? messages[missingKind];
 const highest = (bar: EuroBar) => Math.max(sum(bar), bar.before_eur ?? 0, bar.range?.high_eur ?? 0);
 
 /** Money by half hour, day or month, split by register; a tick shows the same dates a year earlier. */
 export function EuroBars({ label, bars, height, hasValues = false, decimals = 0, onOpen }: EuroBarsProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
-  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.missingKind));
+  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, messages.missingKind));
   const describe = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
@@ -61,7 +61,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
           {...{ label, left, width }}
           count={bars.length}
           leap={7}
-          speak={describe}
+          valueText={describe}
           tip={(index) => <Tip bar={bars[index]} />}
         >
           {(at) => (
@@ -95,15 +95,15 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
 }
 
 function Tip({ bar }: { bar: EuroBar | undefined }) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   if (!bar) return null;
   return (
     <>
       <b className="font-semibold">{bar.name}</b>
       <br />
-      {bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.missingKind)}
+      {bar.parts ? formats.euros(sum(bar)) : whyNone(bar, messages.missingKind)}
       {typeof bar.before_eur === 'number' && (
-        <span className="text-ink-3">{` · ${words.before} ${formats.euros(bar.before_eur)}`}</span>
+        <span className="text-ink-3">{` · ${messages.before} ${formats.euros(bar.before_eur)}`}</span>
       )}
     </>
   );
@@ -121,7 +121,7 @@ type BarProps = {
 };
 
 function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: BarProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
   const x = left + index * pitch + gap / 2;
   const size = pitch - gap;

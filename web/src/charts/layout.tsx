@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 /** The real width in CSS pixels: charts are laid out for it, never scaled, so that 14 px stays 14 px. */
 export function useWidth(): [Ref<HTMLDivElement>, number] {
@@ -52,7 +52,7 @@ type AxisProps = { left: number; width: number; height: number; top: number; ste
 
 /** Grid lines with their numbers, and the unit once above them. */
 export function ValueAxis({ left, width, height, top, step, unit }: AxisProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   const decimals = step % 1 === 0 ? 0 : (step * 10) % 1 === 0 ? 1 : 2;
   return (

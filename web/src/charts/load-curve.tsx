@@ -2,7 +2,7 @@ import type { Instant } from '@svc/domain/paris-time';
 import { useCallback, useRef } from 'react';
 import { type Register, registerColour } from '../theme/registers.ts';
 import { useTokens } from '../theme/use-theme.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { useGestures } from './gestures.ts';
 import { useWidth } from './layout.tsx';
 import { drawLoad, plot, type Tariff } from './load-drawing.ts';
@@ -35,11 +35,11 @@ export type LoadCurveProps = {
 /** Mean power over any stretch of time, on one canvas; every peak is drawn however far away it is looked at. */
 export function LoadCurve(props: LoadCurveProps) {
   const { label, series, bounds, window, onWindow, cursor, onCursor, tariffs, height } = props;
-  const voice = useVoice();
+  const i18n = useI18n();
   const [ref, width] = useWidth();
   const registerAt = (at: Instant) => tariffs.find(({ from, to }) => from <= at && at < to)?.register;
   const subject = { ...props, registerAt };
-  const reading = cursor === undefined ? undefined : readAt(cursor, subject, voice);
+  const reading = cursor === undefined ? undefined : readAt(cursor, subject, i18n);
   const inPlot = Math.max(1, width - plot.left);
   // Two fingers move between two drawings: each goes on from where the other left it.
   const latest = useRef(window);
@@ -73,7 +73,7 @@ export function LoadCurve(props: LoadCurveProps) {
           aria-valuemin={0}
           aria-valuemax={series.at.length}
           aria-valuenow={cursor === undefined ? 0 : firstFrom(series, cursor)}
-          aria-valuetext={reading ? speak(reading, voice.words.register) : label}
+          aria-valuetext={reading ? valueText(reading, i18n.messages.register) : label}
           data-window={`${window.from}-${window.to}`}
           onKeyDown={onKeyDown}
           onBlur={() => onCursor(undefined)}
@@ -86,12 +86,12 @@ export function LoadCurve(props: LoadCurveProps) {
   );
 }
 
-const speak = ({ name, value, before, register }: Reading, registers: Readonly<Record<Register, string>>) =>
+const valueText = ({ name, value, before, register }: Reading, registers: Readonly<Record<Register, string>>) =>
   [name, value, register && registers[register], before].filter(Boolean).join(', ');
 
 function Picture(props: LoadCurveProps & { width: number; reading: Reading | undefined }) {
   const { series, before, window, unit, tariffs, knownFrom, width, height } = props;
-  const voice = useVoice();
+  const i18n = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { from, to, height: at } = props.reading ?? {};
   const paint = useCallback(
@@ -100,17 +100,17 @@ function Picture(props: LoadCurveProps & { width: number; reading: Reading | und
       const start = performance.now();
       const reading = from === undefined || to === undefined ? undefined : { from, to, height: at };
       const scene = { series, before, window, unit, tariffs, knownFrom, width, height };
-      drawLoad(canvas.current, makePicture(scene, reading, voice), token);
+      drawLoad(canvas.current, makePicture(scene, reading, i18n), token);
       performance.measure('load-curve', { start });
     },
-    [series, before, window, unit, tariffs, knownFrom, width, height, voice, from, to, at],
+    [series, before, window, unit, tariffs, knownFrom, width, height, i18n, from, to, at],
   );
   useTokens(paint);
   return <canvas ref={canvas} className="block" style={{ width, height: height + plot.top + plot.bottom }} />;
 }
 
 function Tip({ reading, window, width }: { reading: Reading; window: TimeWindow; width: number }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const share = ((reading.from + reading.to) / 2 - window.from) / (window.to - window.from);
   const x = plot.left + share * (width - plot.left);
   const { name, value, before, register } = reading;
@@ -121,7 +121,7 @@ function Tip({ reading, window, width }: { reading: Reading; window: TimeWindow;
       {register && (
         <span className="key" style={{ marginRight: 8 }}>
           <i className="block size-3 rounded-[3px]" style={{ background: registerColour[register] }} />
-          {words.register[register]}
+          {messages.register[register]}
         </span>
       )}
       <b className="font-semibold">{value}</b>

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { ChartFrame, niceScale, ValueAxis } from './layout.tsx';
 
 export type LoadPoint = { readonly minute: number; readonly mw: number };
@@ -13,7 +13,7 @@ const left = 36;
 
 /** A day of the country's load: measured as a line, foreseen dashed. */
 export function LoadLine({ label, measured, foreseen, height }: LoadLineProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   let most = 1000;
   for (const { mw } of [...measured, ...foreseen]) most = Math.max(most, mw);
   const { top, step } = niceScale(most / 1000);

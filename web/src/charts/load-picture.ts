@@ -1,5 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 import { niceScale } from './layout.tsx';
 import { type Bucket, bucketSize, bucketsIn } from './load-buckets.ts';
 import { type LoadPicture, plot, type Tariff } from './load-drawing.ts';
@@ -24,7 +24,7 @@ export type LoadScene = {
 type Marked = Pick<Reading, 'from' | 'to' | 'height'>;
 
 /** From the arrays to what is drawn of them: columns, bars, scale and names. */
-export function makePicture(scene: LoadScene, reading: Marked | undefined, voice: Voice): LoadPicture {
+export function makePicture(scene: LoadScene, reading: Marked | undefined, i18n: I18n): LoadPicture {
   const { series, window, unit, width, height } = scene;
   const columns = Math.max(1, Math.round((width - plot.left) * devicePixelRatio));
   const size = unit === 'kwh' ? bucketSize(window) : 'step';
@@ -44,10 +44,10 @@ export function makePicture(scene: LoadScene, reading: Marked | undefined, voice
     knownFrom: scene.knownFrom,
     ticks: ticks.map((tick, index) => ({
       ...tick,
-      name: nameOf(tick, index, voice),
+      name: nameOf(tick, index, i18n),
       isStrong: contains(tick, ticks[index + 1], reading),
     })),
-    number: (value) => voice.formats.number(value, decimals),
+    number: (value) => i18n.formats.number(value, decimals),
     cursor: reading && { from: reading.from, to: reading.to, value: buckets ? undefined : reading.height },
   };
 }
@@ -75,7 +75,7 @@ function mostEnergy(buckets: readonly Bucket[]): number {
 const contains = (tick: Tick, next: Tick | undefined, reading: Marked | undefined) =>
   tick.kind === 'day' && reading !== undefined && reading.from >= tick.at && (!next || reading.from < next.at);
 
-function nameOf(tick: Tick, index: number, { formats }: Voice): string {
+function nameOf(tick: Tick, index: number, { formats }: I18n): string {
   if (tick.kind === 'hour') return formats.clock(tick.hour * 60);
   if (tick.kind === 'day') return index === 0 ? formats.dayShort(tick.day) : formats.weekdayDate(tick.day);
   if (tick.kind === 'year') return tick.day.slice(0, 4);

@@ -2,7 +2,7 @@ import { addDays } from '@svc/domain/day';
 import { hourMs, type Instant, parisDay, startOfDay, wallTime } from '@svc/domain/paris-time';
 import type { Register } from '../theme/registers.ts';
 import type { Formats } from '../words/formats.ts';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 import { firstFrom, type LoadSeries, pointAt, stepMs, totalIn } from './load-series.ts';
 import type { TimeWindow } from './zoom-window.ts';
 
@@ -40,11 +40,11 @@ export const isFar = ({ from, to }: TimeWindow) => to - from > farDays * 24 * ho
 /** A half hour in kWh needs its thousandths. */
 export const slotEnergy = (wh: number, formats: Formats) => `${formats.number(wh / 1000, 3)} kWh`;
 
-export function readAt(at: Instant, subject: Subject, voice: Voice): Reading {
-  return isByDay(subject.window) ? readDay(at, subject, voice) : readPoint(at, subject, voice);
+export function readAt(at: Instant, subject: Subject, i18n: I18n): Reading {
+  return isByDay(subject.window) ? readDay(at, subject, i18n) : readPoint(at, subject, i18n);
 }
 
-function readDay(at: Instant, { series, whyMissing }: Subject, { formats }: Voice): Reading {
+function readDay(at: Instant, { series, whyMissing }: Subject, { formats }: I18n): Reading {
   const day = parisDay(at);
   const window = { from: startOfDay(day), to: startOfDay(addDays(day, 1)) };
   const { wh, known, highest, lowest } = totalIn(series, window);
@@ -56,7 +56,7 @@ function readDay(at: Instant, { series, whyMissing }: Subject, { formats }: Voic
   return { ...window, name: formats.dayFull(day), value, before: undefined, register: undefined, height: undefined };
 }
 
-function readPoint(at: Instant, subject: Subject, { words, formats }: Voice): Reading {
+function readPoint(at: Instant, subject: Subject, { messages, formats }: I18n): Reading {
   const { series, before, unit } = subject;
   const index = pointAt(series, at);
   const from = index < 0 ? Math.floor(at / (hourMs / 2)) * (hourMs / 2) : (series.at[index] ?? at);
@@ -73,7 +73,7 @@ function readPoint(at: Instant, subject: Subject, { words, formats }: Voice): Re
     ...{ from, to, register: subject.registerAt(from) },
     name: `${formats.dayLong(begin.day)}, ${formats.clock(begin.hour * 60 + begin.minute)} – ${formats.clock(end.hour * 60 + end.minute || 1440)}`,
     value: describePoint(series, index) ?? subject.whyMissing(at),
-    before: past === undefined ? undefined : `${words.earlierValue} ${past}`,
+    before: past === undefined ? undefined : `${messages.earlierValue} ${past}`,
     height: Number.isNaN(power) ? undefined : ((unit === 'w' ? 1 : (to - from) / hourMs) * power) / 1000,
   };
 }

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth } from './layout.tsx';
 
@@ -12,14 +12,20 @@ export type MirrorBar = {
   /** Some days of it are missing: its end carries the hatch. */
   readonly hasMissingDays: boolean;
 };
-type MirrorBarsProps = { label: string; upWord: string; downWord: string; bars: readonly MirrorBar[]; height: number };
+type MirrorBarsProps = {
+  label: string;
+  upLabel: string;
+  downLabel: string;
+  bars: readonly MirrorBar[];
+  height: number;
+};
 
 const left = 46;
 const head = 30;
 
 /** Two directions from one zero: withdrawn upwards, injected downwards, on one scale. */
-export function MirrorBars({ label, upWord, downWord, bars, height }: MirrorBarsProps) {
-  const { formats, words } = useVoice();
+export function MirrorBars({ label, upLabel, downLabel, bars, height }: MirrorBarsProps) {
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const most = (side: 'up_wh' | 'down_wh') => Math.max(100, ...bars.map((bar) => bar[side] ?? 0)) / 1000;
   const { step } = niceScale(Math.max(most('up_wh'), most('down_wh')));
@@ -28,16 +34,16 @@ export function MirrorBars({ label, upWord, downWord, bars, height }: MirrorBars
   const scale = height / (top + bottom);
   const zero = top * scale;
   const pitch = (width - left) / bars.length;
-  const value = (wh: number | null) => (wh === null ? words.noValue : formats.energy(wh));
+  const value = (wh: number | null) => (wh === null ? messages.noValue : formats.energy(wh));
   const describe = (index: number) => {
     const bar = bars[index];
-    return bar ? `${bar.name} : ${upWord} ${value(bar.up_wh)}, ${downWord} ${value(bar.down_wh)}` : '';
+    return bar ? `${bar.name} : ${upLabel} ${value(bar.up_wh)}, ${downLabel} ${value(bar.down_wh)}` : '';
   };
   const lines = Array.from({ length: Math.round((top + bottom) / step) + 1 }, (_, index) => top - index * step);
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
-        <Cursor {...{ label, left, width }} count={bars.length} leap={3} speak={describe} tip={describe}>
+        <Cursor {...{ label, left, width }} count={bars.length} leap={3} valueText={describe} tip={describe}>
           {(at) => (
             <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
@@ -83,7 +89,7 @@ type PairProps = {
 };
 
 function Pair({ bar, x, pitch, scale, zero, labelY, isAt, isLabelled }: PairProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const gap = pitch > 40 ? 12 : pitch > 12 ? 4 : 1;
   const size = pitch - gap;
   const [from, middle] = [x + gap / 2, x + pitch / 2];

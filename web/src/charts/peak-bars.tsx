@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { everyMonth, fitsLabel, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
@@ -8,9 +8,9 @@ type PeakBarsProps = {
   /** Every day of the period, also those without a value. */
   bars: readonly PeakBar[];
   ticks: readonly { readonly label: string; readonly at: number }[];
-  lines: readonly { readonly kva: number; readonly word: string; readonly isDotted: boolean }[];
+  lines: readonly { readonly kva: number; readonly label: string; readonly isDotted: boolean }[];
   /** The highest one, named where it stands. */
-  mark: { readonly at: number; readonly word: string } | undefined;
+  mark: { readonly at: number; readonly label: string } | undefined;
   /** Days above this are strong. */
   limit_kva: number;
   height: number;
@@ -20,14 +20,14 @@ const left = 36;
 
 /** The highest power of each day, against the powers it is judged by. */
 export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }: PeakBarsProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   let most = 1;
   for (const { va } of bars) most = Math.max(most, (va ?? 0) / 1000);
   for (const { kva } of lines) most = Math.max(most, kva * 1.05);
   const { top, step } = niceScale(most);
-  const value = (bar: PeakBar | undefined) => (bar?.va == null ? words.noValue : formats.kva(bar.va));
-  const speak = (index: number) => `${bars[index]?.name ?? ''}, ${value(bars[index])}`;
+  const value = (bar: PeakBar | undefined) => (bar?.va == null ? messages.noValue : formats.kva(bar.va));
+  const valueText = (index: number) => `${bars[index]?.name ?? ''}, ${value(bars[index])}`;
   const tip = (index: number) => (
     <>
       <b className="font-semibold">{bars[index]?.name}</b>
@@ -43,7 +43,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
   return (
     <div ref={ref} style={{ minHeight: height + 56 }}>
       {width > 0 && bars.length > 0 && (
-        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={speak} tip={tip}>
+        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">
@@ -52,7 +52,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
                 <Limits {...{ lines, width, height, top }} />
                 {mark && (
                   <Mark
-                    word={mark.word}
+                    label={mark.label}
                     x={xOf(mark.at + 0.5)}
                     y={height - ((bars[mark.at]?.va ?? 0) / 1000 / top) * height}
                     width={width}
@@ -77,10 +77,10 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
 type LimitsProps = Pick<PeakBarsProps, 'lines' | 'height'> & { width: number; top: number };
 
 function Limits({ lines, width, height, top }: LimitsProps) {
-  return lines.map(({ kva, word, isDotted }) => {
+  return lines.map(({ kva, label, isDotted }) => {
     const y = height - (kva / top) * height;
     return (
-      <g key={word}>
+      <g key={label}>
         <line
           x1={left}
           x2={width}
@@ -98,7 +98,7 @@ function Limits({ lines, width, height, top }: LimitsProps) {
           stroke="var(--surface)"
           strokeWidth={3}
         >
-          {word}
+          {label}
         </text>
       </g>
     );
@@ -108,7 +108,7 @@ function Limits({ lines, width, height, top }: LimitsProps) {
 /** Room for the words of the lines at the left, and for half of its own at the right. */
 const [leastLabel, halfLabel] = [left + 200, 56];
 
-function Mark({ word, x, y, width }: { word: string; x: number; y: number; width: number }) {
+function Mark({ label, x, y, width }: { label: string; x: number; y: number; width: number }) {
   return (
     <g>
       <circle cx={x} cy={y} r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={2} />
@@ -121,7 +121,7 @@ function Mark({ word, x, y, width }: { word: string; x: number; y: number; width
         stroke="var(--surface)"
         strokeWidth={3}
       >
-        {word}
+        {label}
       </text>
     </g>
   );

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 type RangeBarProps = {
@@ -35,7 +35,7 @@ export function rangeTicks(from: number, to: number, width: number): number[] {
 
 /** The scale of all rows, once above them. */
 export function RangeAxis({ from, to }: { from: number; to: number }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const [ref, width] = useWidth();
   return (
     <div ref={ref} style={{ minHeight: height }}>

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { useTokens } from '../theme/use-theme.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { everyMonth, useWidth } from './layout.tsx';
 import { drawCells, levels, rows } from './raster-cells.ts';
 
@@ -181,7 +181,7 @@ function Tall({ height, ...props }: RasterProps & { height: number }) {
 
 /** A square root: each shade says the power it begins to stand for. Hatched is no value. */
 function Scale({ most_w }: { most_w: number }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const last = levels.length - 1;
   return (
     <div className="small text-ink-3 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -198,7 +198,7 @@ function Scale({ most_w }: { most_w: number }) {
         <svg width="22" height="14" aria-hidden="true">
           <rect width="22" height="14" rx="3" fill="url(#hatch)" stroke="var(--hatch)" />
         </svg>
-        {words.noValue}
+        {messages.noValue}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { ChartFrame, Hatches, ValueAxis } from './layout.tsx';
 
-export type RateLayer = { readonly word: string; readonly colour: string; readonly values: readonly number[] };
+export type RateLayer = { readonly label: string; readonly colour: string; readonly values: readonly number[] };
 type RateBarsProps = {
   label: string;
   /** Drawn from the bottom up, all of the same length; the newest value last. */
@@ -9,7 +9,7 @@ type RateBarsProps = {
   /** Places on the axis: what is not known is hatched at the left. */
   places: number;
   limit: number;
-  limitWord: string;
+  limitLabel: string;
   ends: readonly [oldest: string, middle: string, newest: string];
   height: number;
 };
@@ -17,8 +17,8 @@ type RateBarsProps = {
 const left = 30;
 
 /** Calls a second under a limit. One path a layer: it is drawn anew while one looks. */
-export function RateBars({ label, layers, places, limit, limitWord, ends, height }: RateBarsProps) {
-  const { formats } = useVoice();
+export function RateBars({ label, layers, places, limit, limitLabel, ends, height }: RateBarsProps) {
+  const { formats } = useI18n();
   const count = layers[0]?.values.length ?? 0;
   const sums = Array.from({ length: count }, (_, index) =>
     layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
@@ -37,12 +37,12 @@ export function RateBars({ label, layers, places, limit, limitWord, ends, height
             <ValueAxis left={left} width={width} height={height} {...{ top, step: top > 10 ? 5 : 1 }} unit="" />
             {stackPaths(layers, (place) => left + (places - count + place) * step, Math.max(1, step - 1), y).map(
               (path, index) => (
-                <path key={layers[index]?.word} d={path} fill={layers[index]?.colour} />
+                <path key={layers[index]?.label} d={path} fill={layers[index]?.colour} />
               ),
             )}
             <line x1={left} x2={width} y1={y(limit)} y2={y(limit)} stroke="var(--bad)" strokeWidth={2} />
             <text className="strong" style={{ fill: 'var(--bad)' }} x={width} y={y(limit) - 7} textAnchor="end">
-              {limitWord}
+              {limitLabel}
             </text>
             <text x={left} y={height + 19}>
               {ends[0]}

@@ -9,15 +9,15 @@ type RisingCurveProps = {
   /** All there are: the whole height. */
   top: number;
   places: number;
-  tick: { readonly every: number; readonly word: (place: number) => string };
-  speak: (place: number) => string;
+  tick: { readonly every: number; readonly label: (place: number) => string };
+  valueText: (place: number) => string;
   height: number;
 };
 
 const head = 8;
 
 /** What comes in over a morning, against all that is to come. */
-export function RisingCurve({ label, sums, top, places, tick, speak, height }: RisingCurveProps) {
+export function RisingCurve({ label, sums, top, places, tick, valueText, height }: RisingCurveProps) {
   const [ref, width] = useWidth();
   const x = (place: number) => (place / places) * width;
   const y = (sum: number) => height - (sum / Math.max(1, top)) * height;
@@ -26,7 +26,7 @@ export function RisingCurve({ label, sums, top, places, tick, speak, height }: R
   return (
     <div ref={ref} style={{ minHeight: head + height + 24 }}>
       {width > 0 && (
-        <Cursor {...{ label, left: 0, width: x(sums.length), speak, tip: speak }} count={sums.length} leap={6}>
+        <Cursor {...{ label, left: 0, width: x(sums.length), valueText, tip: valueText }} count={sums.length} leap={6}>
           {(at) => (
             <svg className="chart" width={width} height={head + height + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
@@ -37,7 +37,7 @@ export function RisingCurve({ label, sums, top, places, tick, speak, height }: R
                 {at !== undefined && <line x1={x(at + 1)} x2={x(at + 1)} y1={0} y2={height} stroke="var(--ink)" />}
                 {ticks.map((place) => (
                   <text key={place} x={x(place)} y={height + 19} textAnchor={anchorOf(place, places)}>
-                    {tick.word(place)}
+                    {tick.label(place)}
                   </text>
                 ))}
               </g>

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { ChartFrame, niceScale, ValueAxis } from './layout.tsx';
 
 type ScoreRow = { readonly days_ahead: number; readonly model: number | null; readonly base_rates: number | null };
@@ -8,7 +8,7 @@ const left = 36;
 
 /** How far outlooks were off, a dot for each day ahead, against what plain rates would have said. */
 export function ScoreDots({ label, rows, height }: ScoreDotsProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { top, step } = niceScale(
     Math.max(0.2, ...rows.flatMap(({ model, base_rates }) => [model ?? 0, base_rates ?? 0])),
   );
@@ -36,7 +36,7 @@ export function ScoreDots({ label, rows, height }: ScoreDotsProps) {
                 )}
                 {model !== null && <circle cx={x(place)} cy={y(model)} r={4.5} fill="var(--accent)" />}
                 <text x={x(place)} y={height + 19} textAnchor="middle">
-                  {words.signals.ahead(days_ahead)}
+                  {messages.signals.ahead(days_ahead)}
                 </text>
               </g>
             ))}

@@ -1,5 +1,5 @@
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { type LoadUnit, slotEnergy } from './load-reading.ts';
@@ -46,7 +46,7 @@ export function SlotBars({
   unit = 'w',
   beforeName,
 }: SlotBarsProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const height = hasTariffs(slots) ? totalHeight - nameLine : totalHeight;
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
@@ -55,11 +55,11 @@ export function SlotBars({
   const { top: highest, step } = niceScale((Math.max(500, ...known) / 1000) * share);
   const top = highest / share;
   const formatValue = (power: number) => (unit === 'w' ? formats.watts(power) : slotEnergy(power * share, formats));
-  const speak = (index: number) => {
+  const valueText = (index: number) => {
     const slot = slots[index];
     if (!slot) return '';
-    const value = slot.power_w === null ? words.missingKind[missingKind] : formatValue(slot.power_w);
-    return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => words.register[register]).join(', ')}`;
+    const value = slot.power_w === null ? messages.missingKind[missingKind] : formatValue(slot.power_w);
+    return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => messages.register[register]).join(', ')}`;
   };
   const tip = (index: number) => (
     <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, formatValue, beforeName }} />
@@ -67,7 +67,7 @@ export function SlotBars({
   return (
     <div ref={ref} style={{ minHeight: totalHeight + 58 }}>
       {width > 0 && (
-        <Cursor label={label} count={slots.length} leap={12} left={left} width={width} speak={speak} tip={tip}>
+        <Cursor label={label} count={slots.length} leap={12} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={totalHeight + 58} aria-hidden="true">
               <g transform="translate(0 26)">
@@ -95,16 +95,16 @@ type SlotTipProps = {
 };
 
 function SlotTip({ slot, before, missingKind, formatValue, beforeName }: SlotTipProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   if (!slot) return null;
   const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
   return (
     <>
       <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
       <br />
-      {slot.power_w === null ? words.missingKind[missingKind] : formatValue(slot.power_w)}
+      {slot.power_w === null ? messages.missingKind[missingKind] : formatValue(slot.power_w)}
       {before !== null && before !== undefined && (
-        <span className="text-ink-3">{` · ${beforeName ?? words.before} ${formatValue(before)}`}</span>
+        <span className="text-ink-3">{` · ${beforeName ?? messages.before} ${formatValue(before)}`}</span>
       )}
     </>
   );
@@ -122,7 +122,7 @@ type BarsProps = {
 };
 
 function Bars({ slots, before, width, height, top, missingKind, at, share }: BarsProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const pitch = (width - left) / slots.length;
   const gap = pitch > 10 ? 2 : 1;
   const y = (power: number) => height - (power / 1000 / top) * height;
@@ -233,7 +233,7 @@ function TariffStrip({ slots, width, y }: { slots: readonly BarSlot[]; width: nu
 
 /** In October one hour comes twice: a bracket over both says which. */
 function RepeatedHour({ slots, width }: { slots: readonly BarSlot[]; width: number }) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const again = slots.findIndex(({ minute }, index) => index > 0 && minute < (slots[index - 1]?.minute ?? 0));
   const minute = slots[again]?.minute;
   if (minute === undefined) return null;
@@ -244,7 +244,7 @@ function RepeatedHour({ slots, width }: { slots: readonly BarSlot[]; width: numb
     <g>
       <path d={`M${from},36V30H${to}V36`} fill="none" stroke="var(--ink-2)" />
       <text x={Math.max(left, (from + to) / 2 - 60)} y={22}>
-        {words.twice(formats.clock(minute), formats.clock(minute + 60))}
+        {messages.twice(formats.clock(minute), formats.clock(minute + 60))}
       </text>
     </g>
   );
@@ -252,7 +252,7 @@ function RepeatedHour({ slots, width }: { slots: readonly BarSlot[]; width: numb
 
 /** Placed by their slot: on a day of 23 or 25 hours the afternoon moves. */
 function HourTicks({ slots, width, y }: { slots: readonly BarSlot[]; width: number; y: number }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const pitch = (width - left) / slots.length;
   return (
     <g>

@@ -1,5 +1,5 @@
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
@@ -35,12 +35,12 @@ const sum = (bar: StackBar) => bar.parts?.reduce((total, part) => total + part.w
 
 /** Energy by day or by month, split by tariff; a tick shows the same dates a year earlier. */
 export function StackBars({ label, bars, height, hasAxis = true, hasValues = false, beforeName }: StackBarsProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const left = hasAxis ? 42 : 0;
   const { top, step } = niceScale(Math.max(1000, ...bars.map((bar) => Math.max(sum(bar), bar.before_wh ?? 0))) / 1000);
   const value = (bar: StackBar) =>
-    bar.parts ? formats.energy(sum(bar)) : words.missingKind[bar.missingKind ?? 'hole'];
+    bar.parts ? formats.energy(sum(bar)) : messages.missingKind[bar.missingKind ?? 'hole'];
   const describe = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
@@ -54,7 +54,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
         <br />
         {value(bar)}
         {typeof bar.before_wh === 'number' && (
-          <span className="text-ink-3">{` · ${beforeName ?? words.before} ${formats.energy(bar.before_wh)}`}</span>
+          <span className="text-ink-3">{` · ${beforeName ?? messages.before} ${formats.energy(bar.before_wh)}`}</span>
         )}
       </>
     );
@@ -67,7 +67,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
-        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={describe} tip={tip}>
+        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} valueText={describe} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
@@ -109,11 +109,11 @@ function MissingSpans({
   width,
   height,
 }: Pick<StackBarsProps, 'bars' | 'height'> & { left: number; width: number }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const pitch = (width - left) / bars.length;
   const isMissing = bars.map(({ parts }) => parts === null);
   return stretchesOf(isMissing).map(({ from, to }) => {
-    const text = words.missingKind[bars[from]?.missingKind ?? 'hole'];
+    const text = messages.missingKind[bars[from]?.missingKind ?? 'hole'];
     const half = (text.length * letter) / 2;
     if (to - from < 2 || (to - from) * pitch < leastNamed || 2 * half > width - left) return null;
     const x = Math.min(width - half, Math.max(left + half, left + ((from + to) / 2) * pitch));
@@ -140,7 +140,7 @@ type BarProps = {
 };
 
 function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, isAt, isJoined }: BarProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
   const x = left + index * pitch + gap / 2;
   const size = Math.max(0.5, pitch - gap);

@@ -1,5 +1,5 @@
 import { type Register, registerColour } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 type StillSlot = {
   readonly minute: number;
@@ -19,7 +19,7 @@ const pitch = 10;
  * place before any program has measured that: only the bars are stretched, heights and letters are pixels.
  */
 export function StillBars({ slots, height }: StillBarsProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const most = Math.max(...slots.map(({ power_w }) => power_w ?? 0)) / 1000;
   // Even, so that the line halfway has a whole number.
   const highest = most <= 1 ? 1 : 2 * Math.ceil(most / 2);

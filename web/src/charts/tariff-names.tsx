@@ -1,5 +1,5 @@
 import type { Register } from '../theme/registers.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 type TariffSlot = { readonly parts: readonly { readonly register: Register; readonly minutes: number }[] };
 type Stretch = { readonly register: Register; readonly from: number; to: number };
@@ -9,12 +9,12 @@ const letterWidth = 7.5;
 
 /** Each stretch of a tariff by its name, where there is room for it. */
 export function TariffNames({ slots, left, width, y }: TariffNamesProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const pitch = (width - left) / slots.length;
   return (
     <g>
       {stretchesOf(slots).map(({ register, from, to }) => {
-        const name = words.register[register];
+        const name = messages.register[register];
         if ((to - from) * pitch < name.length * letterWidth) return null;
         return (
           <text key={from} x={left + ((from + to) / 2) * pitch} y={y} textAnchor="middle">

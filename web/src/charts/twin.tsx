@@ -2,11 +2,11 @@ import './print.css';
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
 import { Download, Table } from 'lucide-react';
 import { useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { CopiedLink, CopyLinkButton, useCopyLink } from './copy-link.tsx';
 
 /** The same numbers as the chart above it; units are in the heads. */
-export type TwinTable = {
+export type ChartTableData = {
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -15,26 +15,26 @@ export type TwinTable = {
 const pageSize = 25;
 
 /** A file as spreadsheets of the language read it. */
-export function twinCsv({ head, rows }: TwinTable, language: 'fr' | 'en'): string {
+export function chartTableCsv({ head, rows }: ChartTableData, language: 'fr' | 'en'): string {
   const form = language === 'fr' ? ({ sep: ';', decimal: ',' } as const) : ({ sep: ',', decimal: '.' } as const);
   return byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, form)).join('');
 }
 
-type TwinProps = { sentence: string; table: () => TwinTable; isCompact?: boolean };
+type ChartTableProps = { sentence: string; table: () => ChartTableData; isCompact?: boolean };
 
 /** Under a chart: what it says in one sentence, its table when asked for, its file, the address of its view. */
-export const Twin = (props: TwinProps) => usePageTwin(props, false).twin;
+export const ChartTable = (props: ChartTableProps) => usePageChartTable(props, false).chartTable;
 
 /** The one chart of a page has its buttons in the head of the page, under an id that `data-twin` names. */
-export function usePageTwin(props: TwinProps, isInHead: boolean) {
+export function usePageChartTable(props: ChartTableProps, isInHead: boolean) {
   const { sentence } = props;
-  const { buttons, rest } = useTwin(props);
+  const { buttons, rest } = useChartTable(props);
   const tools = (
     <div className="flex gap-2" id={isInHead ? 'page-twin' : undefined}>
       {buttons}
     </div>
   );
-  const twin = (
+  const chartTable = (
     <div className="mt-3" data-twin={isInHead ? 'page-twin' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={`small text-ink-2 min-w-0 flex-1 ${sentence.length > 40 ? 'basis-60' : 'basis-24'}`}>
@@ -45,17 +45,17 @@ export function usePageTwin(props: TwinProps, isInHead: boolean) {
       {rest}
     </div>
   );
-  return { tools: isInHead ? tools : undefined, twin };
+  return { tools: isInHead ? tools : undefined, chartTable };
 }
 
-function useTwin({ table, isCompact = false }: TwinProps) {
-  const { words, formats } = useVoice();
+function useChartTable({ table, isCompact = false }: ChartTableProps) {
+  const { messages, formats } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { copying, copy } = useCopyLink();
   const look = isCompact ? 'button button-soft button-compact' : 'button button-soft';
   const save = () => {
     const made = table();
-    const address = URL.createObjectURL(new Blob([twinCsv(made, formats.language)], { type: 'text/csv' }));
+    const address = URL.createObjectURL(new Blob([chartTableCsv(made, formats.language)], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = address;
     link.download = `${made.name}.csv`;
@@ -68,11 +68,11 @@ function useTwin({ table, isCompact = false }: TwinProps) {
         type="button"
         className={look}
         aria-expanded={isOpen}
-        aria-label={words.table}
+        aria-label={messages.table}
         onClick={() => setOpen(!isOpen)}
       >
         <Table size={16} aria-hidden="true" />
-        {!isCompact && words.table}
+        {!isCompact && messages.table}
       </button>
       <button type="button" className={look} aria-label="CSV" onClick={save}>
         <Download size={16} aria-hidden="true" />
@@ -90,8 +90,8 @@ function useTwin({ table, isCompact = false }: TwinProps) {
   return { buttons, rest };
 }
 
-function Pages({ table }: { table: TwinTable }) {
-  const { words, formats } = useVoice();
+function Pages({ table }: { table: ChartTableData }) {
+  const { messages, formats } = useI18n();
   const [page, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(table.rows.length / pageSize));
   const shown = table.rows.slice(page * pageSize, (page + 1) * pageSize);
@@ -123,16 +123,16 @@ function Pages({ table }: { table: TwinTable }) {
       {pages > 1 && (
         <div className="mt-3 flex items-center justify-end gap-3">
           <button type="button" className="button button-soft" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {words.previous}
+            {messages.previous}
           </button>
-          <span className="small text-ink-2">{words.pageOf(page + 1, pages)}</span>
+          <span className="small text-ink-2">{messages.pageOf(page + 1, pages)}</span>
           <button
             type="button"
             className="button button-soft"
             disabled={page === pages - 1}
             onClick={() => setPage(page + 1)}
           >
-            {words.next}
+            {messages.next}
           </button>
         </div>
       )}

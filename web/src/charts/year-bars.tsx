@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 
@@ -22,14 +22,14 @@ export const yearLooks = [
 
 /** The same months of several years side by side, oldest at the left. */
 export function YearBars({ label, groups, years, height }: YearBarsProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   let most = 1000;
   for (const { values_wh } of groups) for (const wh of values_wh) most = Math.max(most, wh ?? 0);
   const { top, step } = niceScale(most / 1000);
-  const value = (wh: number | null | undefined) => (wh == null ? words.noValue : formats.energy(wh));
+  const value = (wh: number | null | undefined) => (wh == null ? messages.noValue : formats.energy(wh));
   const lines = (index: number) => years.map((year, place) => `${year} : ${value(groups[index]?.values_wh[place])}`);
-  const speak = (index: number) => [groups[index]?.name ?? '', ...lines(index)].join(', ');
+  const valueText = (index: number) => [groups[index]?.name ?? '', ...lines(index)].join(', ');
   const tip = (index: number) => (
     <>
       <b className="font-semibold">{groups[index]?.name}</b>
@@ -41,7 +41,7 @@ export function YearBars({ label, groups, years, height }: YearBarsProps) {
   return (
     <div ref={ref} style={{ minHeight: height + 58 }}>
       {width > 0 && groups.length > 0 && (
-        <Cursor label={label} count={groups.length} leap={3} left={left} width={width} speak={speak} tip={tip}>
+        <Cursor label={label} count={groups.length} leap={3} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={height + 58} aria-hidden="true">
               <g transform="translate(0 30)">

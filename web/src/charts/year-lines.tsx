@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { everyMonth, fitsLabel, Hatches, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { brokenLine, stretchesOf } from './line-breaks.ts';
@@ -23,7 +23,7 @@ const colours = ['var(--accent)', 'var(--last)', 'var(--ink-2)', 'var(--hatch)']
 
 /** Years as they add up, date against date. A date that does not count breaks the lines and is hatched. */
 export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ticks, height }: YearLinesProps) {
-  const { formats, words } = useVoice();
+  const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   let most = 1000;
   for (const sums of sums_wh) for (const wh of sums) most = Math.max(most, wh ?? 0);
@@ -33,9 +33,9 @@ export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ti
       ? [leftOut]
       : years.map((year, place) => {
           const wh = sums_wh[place]?.[index];
-          return `${year} : ${wh == null ? words.noValue : formats.energy(wh)}`;
+          return `${year} : ${wh == null ? messages.noValue : formats.energy(wh)}`;
         });
-  const speak = (index: number) => [names[index] ?? '', ...lines(index)].join(', ');
+  const valueText = (index: number) => [names[index] ?? '', ...lines(index)].join(', ');
   const tip = (index: number) => (
     <>
       <b className="font-semibold">{names[index]}</b>
@@ -53,7 +53,7 @@ export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ti
   return (
     <div ref={ref} style={{ minHeight: height + 54 }}>
       {width > 0 && names.length > 0 && (
-        <Cursor label={label} count={names.length} leap={7} left={left} width={width} speak={speak} tip={tip}>
+        <Cursor label={label} count={names.length} leap={7} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">

@@ -99,13 +99,13 @@ export type SharedMissingPeriod = MissingPeriod & { readonly measures: readonly 
 
 /** The same days missing for the same reason are one gap, of several measures; newest first. */
 export function mergeMissing(
-  all: readonly { readonly word: string; readonly health: KindHealth }[],
+  all: readonly { readonly label: string; readonly health: KindHealth }[],
 ): SharedMissingPeriod[] {
   const shared = new Map<string, SharedMissingPeriod>();
-  for (const { word, health } of all) {
+  for (const { label, health } of all) {
     for (const missingPeriod of health.missingPeriods) {
       const key = `${missingPeriod.start} ${missingPeriod.end} ${missingPeriod.reason}`;
-      shared.set(key, { ...missingPeriod, measures: [...(shared.get(key)?.measures ?? []), word] });
+      shared.set(key, { ...missingPeriod, measures: [...(shared.get(key)?.measures ?? []), label] });
     }
   }
   return [...shared.values()].sort((a, b) => (a.start < b.start ? 1 : -1));

@@ -1,8 +1,8 @@
 import { minuteMs, parseInstant } from '@svc/domain/paris-time';
 import type { CostSlot } from '../api/costs.ts';
 import type { EuroBar } from '../charts/euro-bars.tsx';
-import type { TwinTable } from '../charts/twin.tsx';
-import type { Voice } from '../words/language.tsx';
+import type { ChartTableData } from '../charts/twin.tsx';
+import type { I18n } from '../words/language.tsx';
 
 /** A unit is 1/6,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
 const unitsPerEuro = 6_000_000_000;
@@ -49,7 +49,7 @@ export function cutsOf(slots: readonly CostSlot[]): number[] {
 }
 
 /** The half hours of the day as bars: the hour that October repeats has two. */
-export function slotBars(slots: readonly CostSlot[], { words, formats }: Voice): EuroBar[] {
+export function slotBars(slots: readonly CostSlot[], { messages, formats }: I18n): EuroBar[] {
   const bars = new Map<string, { minute: number; parts: Map<string, number>; isUnsure: boolean }>();
   for (const slot of slots) {
     const minute = Math.floor(minuteOf(slot) / 30) * 30;
@@ -62,21 +62,21 @@ export function slotBars(slots: readonly CostSlot[], { words, formats }: Voice):
   return [...bars].map(([key, { minute, parts, isUnsure }]) => ({
     key,
     label: minute % 60 === 0 ? formats.clock(minute) : '',
-    name: [formats.clock(minute), ...[...parts.keys()].map(words.tariffs.tag)].join(', '),
+    name: [formats.clock(minute), ...[...parts.keys()].map(messages.tariffs.tag)].join(', '),
     parts: parts.size === 0 ? null : [...parts].map(([tag, eur]) => ({ tag, eur })),
-    why: words.tariffs.noCost,
+    why: messages.tariffs.noCost,
     isUnsure,
   }));
 }
 
-export function slotTable(slots: readonly CostSlot[], { words, formats }: Voice): TwinTable {
-  const { start, tag, kwh, price, eur } = words.tariffs.slotColumns;
+export function slotTable(slots: readonly CostSlot[], { messages, formats }: I18n): ChartTableData {
+  const { start, tag, kwh, price, eur } = messages.tariffs.slotColumns;
   return {
-    name: words.tariffs.slotFile,
+    name: messages.tariffs.slotFile,
     head: [start, tag, kwh, price, eur],
     rows: slots.map((slot) => [
       formats.clock(minuteOf(slot)),
-      slot.tag === null ? words.tariffs.noCost : words.tariffs.tag(slot.tag),
+      slot.tag === null ? messages.tariffs.noCost : messages.tariffs.tag(slot.tag),
       Number(slot.kwh),
       slot.price_eur === null ? null : Number(slot.price_eur),
       slot.eur === null ? null : Number(slot.eur),

@@ -1,8 +1,8 @@
 import { addDays } from '@svc/domain/day';
-import type { TwinTable } from '../charts/twin.tsx';
+import type { ChartTableData } from '../charts/twin.tsx';
 import type { KindHealth, MissingPeriod } from './completeness.ts';
 
-type GapWords = {
+type GapMessages = {
   readonly columns: Readonly<Record<'file' | 'measure' | 'from' | 'to' | 'days' | 'why', string>>;
   readonly missingPeriods: Readonly<Record<MissingPeriod['reason'], { readonly because: string }>>;
   readonly measures: Readonly<Record<string, string>>;
@@ -10,7 +10,10 @@ type GapWords = {
 type Measured = { readonly measure: string; readonly health: Pick<KindHealth, 'missingPeriods'> };
 
 /** What is missing of each measure, from which day to which, and why. */
-export function missingTable(all: readonly Measured[], { columns, missingPeriods, measures }: GapWords): TwinTable {
+export function missingTable(
+  all: readonly Measured[],
+  { columns, missingPeriods, measures }: GapMessages,
+): ChartTableData {
   return {
     name: columns.file,
     head: [columns.measure, columns.from, columns.to, columns.days, columns.why],

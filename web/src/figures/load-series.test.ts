@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hourMs, minuteMs, startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../test/voice.ts';
+import { loadI18n } from '../../test/voice.ts';
 import { seriesOf, shiftSeries } from './load-series.ts';
 import { columnOf, fillRaster, meanDayOf } from './raster.ts';
 import { clockChanges, rasterTable } from './raster-words.ts';
@@ -62,9 +62,9 @@ describe('a raster', () => {
   });
 
   it('has no row for that hour in its table, and marks the days of 23 and 25 hours', async () => {
-    const voice = await loadVoice('fr', 'usage');
+    const i18n = await loadI18n('fr', 'usage');
     const changes = ['2025-03-29', '2025-03-30', '2025-10-26'].map(toDay);
-    const table = rasterTable('file', changes, new Float64Array(3 * 48).fill(Number.NaN), voice);
+    const table = rasterTable('file', changes, new Float64Array(3 * 48).fill(Number.NaN), i18n);
     expect(table.rows).toHaveLength(48 + 46 + 48);
     expect(table.rows.slice(48 + 3, 48 + 5)).toEqual([
       ['2025-03-30', '1 h 30', null],

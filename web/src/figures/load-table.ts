@@ -1,17 +1,17 @@
 import { wallTime } from '@svc/domain/paris-time';
 import { firstFrom, type LoadSeries, pointAt } from '../charts/load-series.ts';
-import type { TwinTable } from '../charts/twin.tsx';
+import type { ChartTableData } from '../charts/twin.tsx';
 import type { TimeWindow } from '../charts/zoom-window.ts';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 
 /** Every point of what is shown, with its own step; a point without a value stays in its place, empty. */
 export function loadTable(
   series: LoadSeries,
   before: LoadSeries | undefined,
   { from, to }: TimeWindow,
-  { words, formats }: Voice,
-): TwinTable {
-  const { day: dayTitle, start, step_minutes, power_w, energy_wh, compared_w } = words.usage.columns;
+  { messages, formats }: I18n,
+): ChartTableData {
+  const { day: dayTitle, start, step_minutes, power_w, energy_wh, compared_w } = messages.usage.columns;
   const rows: (string | number | null)[][] = [];
   for (let index = firstFrom(series, from); index < series.at.length; index++) {
     const at = series.at[index] ?? to;
@@ -24,7 +24,7 @@ export function loadTable(
     rows.push([day, formats.clock(hour * 60 + minute), step, power, energy, ...past]);
   }
   const head = [dayTitle, start, step_minutes, power_w, energy_wh, ...(before ? [compared_w] : [])];
-  return { name: words.usage.files.day, head, rows };
+  return { name: messages.usage.files.day, head, rows };
 }
 
 const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

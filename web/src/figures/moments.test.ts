@@ -1,9 +1,9 @@
 import { toDay } from '@svc/domain/day';
 import { expect, it } from 'vitest';
-import { loadVoice } from '../../test/voice.ts';
+import { loadI18n } from '../../test/voice.ts';
 import { describeMoment } from './moments.ts';
 
-const voice = await loadVoice('fr');
+const i18n = await loadI18n('fr');
 
 it.each([
   ['2026-02-16T08:05:00Z', '9 h 05'],
@@ -15,5 +15,5 @@ it.each([
   ['2026-02-15T23:00:00Z', '0 h'],
   ['soon', 'pas de valeur'],
 ])('tells %s on 16 February as "%s"', (text, expected) => {
-  expect(describeMoment(text, toDay('2026-02-16'), voice)).toBe(expected);
+  expect(describeMoment(text, toDay('2026-02-16'), i18n)).toBe(expected);
 });

@@ -1,15 +1,15 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 
 /** A moment of the API as a person says it: the hour, with the day where it is not today. */
-export function describeMoment(text: string, today: Day, { words, formats }: Voice): string {
+export function describeMoment(text: string, today: Day, { messages, formats }: I18n): string {
   const instant = parseInstant(text);
-  if (instant === undefined) return words.noValue;
+  if (instant === undefined) return messages.noValue;
   const { day, hour, minute } = wallTime(instant);
   const time = formats.clock(hour * 60 + minute);
   if (day === today) return time;
-  if (day === addDays(today, -1)) return words.moment.yesterday(time);
-  if (day === addDays(today, 1)) return words.moment.tomorrow(time);
-  return words.moment.onDay(formats.dayMonth(day), time);
+  if (day === addDays(today, -1)) return messages.moment.yesterday(time);
+  if (day === addDays(today, 1)) return messages.moment.tomorrow(time);
+  return messages.moment.onDay(formats.dayMonth(day), time);
 }

@@ -1,6 +1,6 @@
 import { checkPassword } from '@svc/domain/credentials/credentials';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../test/voice.ts';
+import { loadI18n } from '../../test/voice.ts';
 import { validatePassword } from './password.ts';
 
 describe('a new password', () => {
@@ -12,10 +12,10 @@ describe('a new password', () => {
     ['Aaaaaa11', 'Il faut au moins 5 caractères différents.'],
     [`Abcde1${'é'.repeat(40)}`, 'Il est trop long : 72 octets au plus.'],
     ['Correct-horse-7', undefined],
-  ])('%s: %s', async (password, words) => {
-    const voice = await loadVoice('fr');
-    expect(validatePassword(password, voice.words)).toBe(words);
+  ])('%s: %s', async (password, messages) => {
+    const i18n = await loadI18n('fr');
+    expect(validatePassword(password, i18n.messages)).toBe(messages);
     // The gateway judges by the same rules.
-    expect(checkPassword(password, () => false).length > 0).toBe(words !== undefined);
+    expect(checkPassword(password, () => false).length > 0).toBe(messages !== undefined);
   });
 });

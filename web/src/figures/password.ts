@@ -1,5 +1,5 @@
 import { checkPassword, utf8Length } from '@svc/domain/credentials/credentials';
-import type { Words } from '../words/language.tsx';
+import type { Messages } from '../words/language.tsx';
 
 type Lack = 'short' | 'upper' | 'lower' | 'digit' | 'varied' | 'long';
 
@@ -13,8 +13,11 @@ const lacks: readonly (readonly [Lack, (password: string) => boolean])[] = [
 ];
 
 /** What a new password lacks, in words; undefined when the gateway takes it. Whether it is common only the gateway knows. */
-export function validatePassword(password: string, { password: words }: Pick<Words, 'password'>): string | undefined {
+export function validatePassword(
+  password: string,
+  { password: messages }: Pick<Messages, 'password'>,
+): string | undefined {
   const [lack] = lacks.find(([, isLacking]) => isLacking(password)) ?? [];
-  if (lack) return words[lack];
-  return checkPassword(password, () => false).length > 0 ? words.rule : undefined;
+  if (lack) return messages[lack];
+  return checkPassword(password, () => false).length > 0 ? messages.rule : undefined;
 }

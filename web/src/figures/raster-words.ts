@@ -1,8 +1,8 @@
 import type { Day } from '@svc/domain/day';
 import { hoursInDay } from '@svc/domain/paris-time';
-import type { TwinTable } from '../charts/twin.tsx';
+import type { ChartTableData } from '../charts/twin.tsx';
 import type { Formats } from '../words/formats.ts';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 
 type Tick = { readonly label: string; readonly day: number };
 
@@ -30,9 +30,9 @@ export function rasterTable(
   name: string,
   days: readonly Day[],
   powers: Float64Array,
-  { words, formats }: Voice,
-): TwinTable {
-  const { day: dayTitle, start, power_w } = words.usage.columns;
+  { messages, formats }: I18n,
+): ChartTableData {
+  const { day: dayTitle, start, power_w } = messages.usage.columns;
   return {
     name,
     head: [dayTitle, start, power_w],

@@ -23,7 +23,7 @@ describe('a reading in one sentence', () => {
     [run('error'), 'La lecture n’a pas abouti. La cause est dans le journal.'],
     ['busy', 'Une lecture est déjà en cours.'],
     ['away', 'svc ne répond pas.'],
-  ] as const)('%#', (outcome, words) => {
-    expect(describeSync(outcome, sync)).toBe(words);
+  ] as const)('%#', (outcome, messages) => {
+    expect(describeSync(outcome, sync)).toBe(messages);
   });
 });

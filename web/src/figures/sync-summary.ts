@@ -1,10 +1,10 @@
 import type { SyncOutcome } from '../api/use-synchronise.ts';
-import type { SyncWords } from '../words/fr/sync.ts';
+import type { SyncMessages } from '../words/fr/sync.ts';
 
 /** What a reading that was asked for came to, in one sentence. */
-export function describeSync(outcome: SyncOutcome, words: SyncWords): string {
-  if (typeof outcome === 'string') return words[outcome];
-  if (outcome.status === 'error' || outcome.status === 'interrupted') return words.failed;
+export function describeSync(outcome: SyncOutcome, messages: SyncMessages): string {
+  if (typeof outcome === 'string') return messages[outcome];
+  if (outcome.status === 'error' || outcome.status === 'interrupted') return messages.failed;
   let [added, changed] = [0, 0];
   for (const pdl of outcome.pdls) {
     for (const kind of Object.values(pdl)) {
@@ -13,6 +13,6 @@ export function describeSync(outcome: SyncOutcome, words: SyncWords): string {
       changed += kind.updated;
     }
   }
-  const summary = added + changed === 0 ? words.nothingNew : words.brought(added, changed);
-  return outcome.status === 'partial' ? `${summary} ${words.partly}` : summary;
+  const summary = added + changed === 0 ? messages.nothingNew : messages.brought(added, changed);
+  return outcome.status === 'partial' ? `${summary} ${messages.partly}` : summary;
 }

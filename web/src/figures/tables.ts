@@ -1,9 +1,9 @@
 import { addMonths, type Day, minDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue, missingOn } from '../api/series.ts';
 import type { StackBar } from '../charts/stack-bars.tsx';
-import type { TwinTable } from '../charts/twin.tsx';
+import type { ChartTableData } from '../charts/twin.tsx';
 import { daysOfPeriod, yearBefore } from '../period/period.ts';
-import type { Voice } from '../words/language.tsx';
+import type { I18n } from '../words/language.tsx';
 import { missingKindOf } from './panel.ts';
 import type { Slot } from './slots.ts';
 import { daysInMonth, listDays, totalOf } from './totals.ts';
@@ -11,16 +11,16 @@ import { daysInMonth, listDays, totalOf } from './totals.ts';
 /** The half hours of a day, as the chart above draws them. */
 export function slotTable(
   slots: readonly Slot[],
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
   before?: readonly (number | null)[],
-): TwinTable {
-  const { start, power_w, energy_wh, tariff, before_w } = words.usage.columns;
+): ChartTableData {
+  const { start, power_w, energy_wh, tariff, before_w } = messages.usage.columns;
   return {
-    name: words.usage.files.day,
+    name: messages.usage.files.day,
     head: [start, tariff, power_w, energy_wh, ...(before ? [before_w] : [])],
     rows: slots.map((slot, index) => [
       formats.clock(slot.minute),
-      slot.parts.map(({ register }) => words.register[register]).join(', '),
+      slot.parts.map(({ register }) => messages.register[register]).join(', '),
       slot.power_w,
       slot.power_w === null ? null : Math.round((slot.power_w * slot.step_minutes) / 60),
       ...(before ? [before[index] ?? null] : []),
@@ -32,18 +32,19 @@ export function slotTable(
 export function dayTable(
   days: readonly Day[],
   series: DailySeries,
-  { words }: Voice,
+  { messages }: I18n,
   earlier: (day: Day) => Day | undefined = yearBefore,
-): TwinTable {
-  const { day: title, energy_wh, state } = words.usage.columns;
-  const before_wh = earlier === yearBefore ? words.usage.columns.before_wh : words.usage.columns.compared_wh;
+): ChartTableData {
+  const { day: title, energy_wh, state } = messages.usage.columns;
+  const before_wh = earlier === yearBefore ? messages.usage.columns.before_wh : messages.usage.columns.compared_wh;
   return {
-    name: words.usage.files.month,
+    name: messages.usage.files.month,
     head: [title, energy_wh, before_wh, state],
     rows: days.map((day) => {
       const wh = dailyValue(series, day);
       const past = earlier(day);
-      const why = wh === null ? words.missingKind[missingKindOf(missingOn(series.missing, day))] : words.usage.present;
+      const why =
+        wh === null ? messages.missingKind[missingKindOf(missingOn(series.missing, day))] : messages.usage.present;
       return [day, wh, past === undefined ? null : dailyValue(series, past), why];
     }),
   };
@@ -63,13 +64,13 @@ export function monthBars(
   months: readonly Day[],
   newest: Day,
   series: DailySeries,
-  { formats, words }: Voice,
+  { formats, messages }: I18n,
   label: (month: Day) => string,
 ): StackBar[] {
   return months.map((month) => {
     const days = monthDays(month, newest);
     const total = totalOf(series, days);
-    const known = total.known < total.days ? ` (${words.usage.knownOf(total.known, total.days)})` : '';
+    const known = total.known < total.days ? ` (${messages.usage.knownOf(total.known, total.days)})` : '';
     return {
       key: month,
       label: label(month),
@@ -82,16 +83,21 @@ export function monthBars(
   });
 }
 
-export function monthTable(months: readonly Day[], newest: Day, series: DailySeries, { words }: Voice): TwinTable {
-  const { month: title, energy_wh, before_wh, state } = words.usage.columns;
+export function monthTable(
+  months: readonly Day[],
+  newest: Day,
+  series: DailySeries,
+  { messages }: I18n,
+): ChartTableData {
+  const { month: title, energy_wh, before_wh, state } = messages.usage.columns;
   return {
-    name: words.usage.files.year,
+    name: messages.usage.files.year,
     head: [title, energy_wh, before_wh, state],
     rows: months.map((month) => {
       const days = monthDays(month, newest);
       const total = totalOf(series, days);
       const value = total.known === 0 ? null : total.wh;
-      return [month.slice(0, 7), value, yearEarlier(series, days), words.usage.knownOf(total.known, total.days)];
+      return [month.slice(0, 7), value, yearEarlier(series, days), messages.usage.knownOf(total.known, total.days)];
     }),
   };
 }

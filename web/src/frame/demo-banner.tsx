@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { queries } from '../api/queries.ts';
 import { useLogOut } from '../api/session.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 /** Says that nothing here is anybody's. It stands above the page and hides nothing of it. */
 export function DemoBanner() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
   const logOut = useLogOut();
   if (!me?.is_demo) return null;
-  const { demoBanner } = words;
+  const { demoBanner } = messages;
   return (
     <section className="demo-banner" aria-label={demoBanner.title}>
       <Eye size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent shrink-0" />

@@ -8,7 +8,7 @@ import { useLogOut } from '../api/session.ts';
 import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { NavLink, useNavItems } from './place-link.tsx';
 import type { NavItem } from './places.ts';
@@ -24,7 +24,7 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 /** Rail, bar and tabs around every screen. It names only what exists. */
 export function Frame() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const cache = useQueryClient();
   // Where the period is chosen the bar has a line more on a phone: it is there before what it holds.
   const hasPeriod = useLocation({ select: ({ pathname }) => /\/(usage|money)$/.test(pathname) });
@@ -42,7 +42,7 @@ export function Frame() {
   return (
     <>
       <a className="skip" href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       <div className="app">
         <Rail />
@@ -62,11 +62,11 @@ export function Frame() {
 }
 
 function Rail() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navItems = useNavItems();
   const ofHome = navItems.filter((navItem) => navItem.ofHome);
   return (
-    <nav className="rail" aria-label={words.mainMenu}>
+    <nav className="rail" aria-label={messages.mainMenu}>
       <div className="brand">
         <Logo />
         <span className="word">svc</span>
@@ -86,18 +86,18 @@ function Rail() {
 }
 
 function RailLine({ navItem }: { navItem: NavItem }) {
-  const { words } = useVoice();
-  const word = words.nav[navItem.word];
+  const { messages } = useI18n();
+  const label = messages.nav[navItem.label];
   return (
-    <NavLink navItem={navItem} className="nav" title={word}>
+    <NavLink navItem={navItem} className="nav" title={label}>
       <navItem.icon {...icon} />
-      <span className="word">{word}</span>
+      <span className="word">{label}</span>
     </NavLink>
   );
 }
 
 function Who() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
   const logOut = useLogOut();
@@ -111,13 +111,13 @@ function Who() {
         <Shortcuts />
       </Suspense>
       {isServer && (
-        <button type="button" className="nav" onClick={() => logOut()} title={words.nav.logOut}>
+        <button type="button" className="nav" onClick={() => logOut()} title={messages.nav.logOut}>
           <LogOut {...icon} />
-          <span className="word">{words.nav.logOut}</span>
+          <span className="word">{messages.nav.logOut}</span>
         </button>
       )}
       <div className="who small text-ink-3 border-line border-t px-2.5 pt-3 break-words">
-        {isServer ? me?.email : words.local}
+        {isServer ? me?.email : messages.local}
         <br />
         {`svc ${capabilities?.version ?? ''}`}
       </div>
@@ -126,22 +126,22 @@ function Who() {
 }
 
 function Tabs() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const isBehindMore = useLocation({ select: ({ pathname }) => !/\/(today|usage|money|signals|more)$/.test(pathname) });
   return (
-    <nav className="tabs" aria-label={words.mainMenu}>
+    <nav className="tabs" aria-label={messages.mainMenu}>
       {useNavItems().map(
         (navItem) =>
           navItem.tab && (
             <NavLink key={navItem.to} navItem={navItem}>
               <navItem.icon {...icon} />
-              {words.nav[navItem.tab]}
+              {messages.nav[navItem.tab]}
             </NavLink>
           ),
       )}
       <Link to="/more" inactiveProps={{ 'aria-current': isBehindMore ? 'true' : undefined }}>
         <Ellipsis {...icon} />
-        {words.nav.more}
+        {messages.nav.more}
       </Link>
     </nav>
   );

@@ -4,12 +4,12 @@ import { useLogOut } from '../api/session.ts';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { NavLink, useNavItems } from './place-link.tsx';
 
 /** On a phone: the screens that are no tab, and what the foot of the rail holds elsewhere. */
 export function MoreScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
   const logOut = useLogOut();
@@ -17,19 +17,19 @@ export function MoreScreen() {
   const rest = useNavItems().filter((navItem) => navItem.tab === undefined);
   return (
     <>
-      <PageHead headline={words.nav.more} caption={`svc ${capabilities?.version ?? ''}`} />
+      <PageHead headline={messages.nav.more} caption={`svc ${capabilities?.version ?? ''}`} />
       {rest.length > 0 && (
-        <nav className="card" aria-label={words.nav.more}>
+        <nav className="card" aria-label={messages.nav.more}>
           {rest.map((navItem) => (
             <NavLink key={navItem.to} navItem={navItem} className="nav min-h-12">
               <navItem.icon size={20} strokeWidth={1.6} aria-hidden="true" />
-              {words.nav[navItem.word]}
+              {messages.nav[navItem.label]}
             </NavLink>
           ))}
         </nav>
       )}
       <div className="cards">
-        <Card title={`${words.language}, ${words.theme}`} span={12}>
+        <Card title={`${messages.language}, ${messages.theme}`} span={12}>
           <div className="mt-3">
             <Preferences />
           </div>
@@ -38,7 +38,7 @@ export function MoreScreen() {
           <Card title={me?.email ?? ''} span={12}>
             <div className="mt-3">
               <button type="button" className="button" onClick={() => logOut()}>
-                {words.nav.logOut}
+                {messages.nav.logOut}
               </button>
             </div>
           </Card>

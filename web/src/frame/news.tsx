@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { now } from '../period/clock.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { formatAge } from './age.ts';
 import { replaceShell, watchShell } from './shell-worker.ts';
 
@@ -16,12 +16,12 @@ function watchLine(changed: () => void): () => void {
 
 /** What happened to the page itself: a newer version is there, the network is not. It hides nothing and forces nothing. */
 export function News() {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { data: readAt } = useQuery<number>({ queryKey: ['copy-read-at'], queryFn: skipToken });
   const [waiting, setWaiting] = useState<ServiceWorker>();
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   useEffect(() => watchShell(setWaiting), []);
-  const news = words.news;
+  const news = messages.news;
   return (
     <div
       role="status"
@@ -32,7 +32,7 @@ export function News() {
         <div className="card pointer-events-auto !flex-row flex-wrap items-center gap-3 !px-4 !py-2">
           <span>{news.copy(formatAge(now() - readAt, formats.language), isOnline)}</span>
           <button type="button" className="button button-quiet" onClick={() => location.reload()}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </button>
         </div>
       )}

@@ -16,14 +16,14 @@ import {
   Tag,
   User,
 } from 'lucide-react';
-import type { ShellWords } from '../words/fr/shell.ts';
+import type { ShellMessages } from '../words/fr/shell.ts';
 
 type Mode = 'server' | 'client';
 
 /** A line of the menu. It names only what exists, in the mode and for the person that has it. */
 export type NavItem = {
   readonly to: string;
-  readonly word: keyof ShellWords['nav'];
+  readonly label: keyof ShellMessages['nav'];
   readonly icon: LucideIcon;
   /** Screens of one home stand first; the rest stands under a line. */
   readonly ofHome: boolean;
@@ -31,27 +31,27 @@ export type NavItem = {
   /** Only with this permission, or with one of these. */
   readonly permission?: string | readonly string[];
   /** Among the tabs of a phone, under this shorter word; the others are behind "more". */
-  readonly tab?: keyof ShellWords['nav'];
+  readonly tab?: keyof ShellMessages['nav'];
 };
 
 export const navItems: readonly NavItem[] = [
-  { to: '/p/$id/today', word: 'today', icon: Sun, ofHome: true, tab: 'today' },
-  { to: '/p/$id/usage', word: 'usage', icon: Activity, ofHome: true, tab: 'usageShort' },
-  { to: '/p/$id/calendar', word: 'calendar', icon: CalendarDays, ofHome: true },
-  { to: '/p/$id/compare', word: 'compare', icon: ChartColumn, ofHome: true },
-  { to: '/p/$id/power', word: 'power', icon: Gauge, ofHome: true },
-  { to: '/p/$id/money', word: 'money', icon: Euro, ofHome: true, tab: 'money' },
-  { to: '/p/$id/offers', word: 'offers', icon: Tag, ofHome: true },
-  { to: '/signals', word: 'signals', icon: RadioTower, ofHome: true, tab: 'signals' },
-  { to: '/p/$id/solar', word: 'solar', icon: Grid2x2, ofHome: true },
-  { to: '/homes', word: 'homes', icon: House, ofHome: false },
-  { to: '/account', word: 'account', icon: User, ofHome: false, mode: 'server' },
-  { to: '/destinations', word: 'destinations', icon: Plug, ofHome: false, mode: 'client' },
-  { to: '/journal', word: 'journal', icon: FileText, ofHome: false, mode: 'client' },
-  { to: '/alerts', word: 'alerts', icon: Bell, ofHome: false },
+  { to: '/p/$id/today', label: 'today', icon: Sun, ofHome: true, tab: 'today' },
+  { to: '/p/$id/usage', label: 'usage', icon: Activity, ofHome: true, tab: 'usageShort' },
+  { to: '/p/$id/calendar', label: 'calendar', icon: CalendarDays, ofHome: true },
+  { to: '/p/$id/compare', label: 'compare', icon: ChartColumn, ofHome: true },
+  { to: '/p/$id/power', label: 'power', icon: Gauge, ofHome: true },
+  { to: '/p/$id/money', label: 'money', icon: Euro, ofHome: true, tab: 'money' },
+  { to: '/p/$id/offers', label: 'offers', icon: Tag, ofHome: true },
+  { to: '/signals', label: 'signals', icon: RadioTower, ofHome: true, tab: 'signals' },
+  { to: '/p/$id/solar', label: 'solar', icon: Grid2x2, ofHome: true },
+  { to: '/homes', label: 'homes', icon: House, ofHome: false },
+  { to: '/account', label: 'account', icon: User, ofHome: false, mode: 'server' },
+  { to: '/destinations', label: 'destinations', icon: Plug, ofHome: false, mode: 'client' },
+  { to: '/journal', label: 'journal', icon: FileText, ofHome: false, mode: 'client' },
+  { to: '/alerts', label: 'alerts', icon: Bell, ofHome: false },
   {
     to: '/admin/{-$tab}',
-    word: 'admin',
+    label: 'admin',
     icon: Settings2,
     ofHome: false,
     mode: 'server',

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { areKeysOn, isForPage, switchKeys } from '../kit/keys.ts';
 import { Switch } from '../kit/switch.tsx';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { useNavItems, useNearHome } from './place-link.tsx';
 
 /** The keys of the page: their list, the way from screen to screen, and the switch that silences them. */
 export function Shortcuts() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
   useGoing(() => setOpen(true));
   return (
     <>
-      <button type="button" className="nav" title={words.shortcuts.title} onClick={() => setOpen(true)}>
+      <button type="button" className="nav" title={messages.shortcuts.title} onClick={() => setOpen(true)}>
         <Keyboard size={20} strokeWidth={1.6} aria-hidden="true" />
-        <span className="word">{words.shortcuts.title}</span>
+        <span className="word">{messages.shortcuts.title}</span>
       </button>
       {isOpen && <KeyList onClose={() => setOpen(false)} />}
     </>
@@ -25,7 +25,7 @@ export function Shortcuts() {
 
 /** `g` and then the letter of a screen. Any other key in between ends it. */
 function useGoing(onList: () => void): void {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navigate = useNavigate();
   const navItems = useNavItems();
   const id = useNearHome();
@@ -40,7 +40,7 @@ function useGoing(onList: () => void): void {
         return onList();
       }
       isGoing.current = event.key === 'g';
-      const navItem = wasGoing && navItems.find(({ word }) => words.shortcuts.letters[word] === event.key);
+      const navItem = wasGoing && navItems.find(({ label }) => messages.shortcuts.letters[label] === event.key);
       if (navItem) void navigate({ to: navItem.to, params: id === undefined ? {} : { id } });
     };
     addEventListener('keydown', onKey);
@@ -49,17 +49,17 @@ function useGoing(onList: () => void): void {
 }
 
 function KeyList({ onClose }: { onClose: () => void }) {
-  const { words } = useVoice();
-  const { title, letters, period, list, isOn: label } = words.shortcuts;
+  const { messages } = useI18n();
+  const { title, letters, period, list, isOn: label } = messages.shortcuts;
   const navItems = useNavItems();
   const [isOn, setOn] = useState(areKeysOn);
   const rows: readonly (readonly [readonly string[], string])[] = [
     [['?'], list],
     [['←', '→'], period.around],
     [['t'], period.newest],
-    ...navItems.flatMap(({ word }) => {
-      const letter = letters[word];
-      return letter === undefined ? [] : [[['g', letter], words.nav[word]] as const];
+    ...navItems.flatMap(({ label: text }) => {
+      const letter = letters[text];
+      return letter === undefined ? [] : [[['g', letter], messages.nav[text]] as const];
     }),
   ];
   return (

@@ -12,13 +12,13 @@ import { ChoiceField } from '../kit/select.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
 import { maskPdl } from '../words/formats.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
 
 /** The home, its period and the state of its data; where no home is open, what the screen is called. */
 export function TopBar() {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const home = useHome();
   const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
   // What a looking screen chooses stands where others have the date.
@@ -55,15 +55,15 @@ export function TopBar() {
 
 /** On a phone no menu names the screen that is open; who leaves finds the way out on the page of the account. */
 function ScreenName() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const name = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
   const logOut = useLogOut();
   return (
     <>
-      <b className="phone-only text-[18px] font-semibold">{words.nav[name as keyof typeof words.nav]}</b>
+      <b className="phone-only text-[18px] font-semibold">{messages.nav[name as keyof typeof messages.nav]}</b>
       {name === 'account' && (
         <button type="button" className="button button-quiet ml-auto md:hidden" onClick={() => logOut()}>
-          {words.nav.logOut}
+          {messages.nav.logOut}
         </button>
       )}
     </>
@@ -71,19 +71,19 @@ function ScreenName() {
 }
 
 function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const homes = useHomes();
   const navigate = useNavigate();
   const choices = homes.map(({ id, name, usage_point_id }) => ({
     id,
-    name: name ?? words.unnamedHome,
+    name: name ?? messages.unnamedHome,
     note: maskPdl(usage_point_id),
   }));
   // The same screen of another home: only the home changes in the address.
   const go = (id: string) => void navigate({ to: '.', params: { id }, search: true as never });
   return (
     <ChoiceField
-      label={words.home}
+      label={messages.home}
       icon={<House size={20} strokeWidth={1.6} aria-hidden="true" />}
       {...{ choices, isBrief }}
       chosen={home.id}
@@ -123,25 +123,25 @@ function DataChip({ home }: { home: Home }) {
 }
 
 function DataState({ home }: { home: Home }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { data, error } = useQuery(queries.daily(home.usage_point_id, today()));
   const icon = { size: 16, strokeWidth: 1.8, 'aria-hidden': true } as const;
   if (error) {
     return (
       <span className="chip chip-bad">
         <CircleAlert {...icon} />
-        {words.chip.failed}
+        {messages.chip.failed}
       </span>
     );
   }
-  if (!data) return <span className="chip">{words.chip.loading}</span>;
+  if (!data) return <span className="chip">{messages.chip.loading}</span>;
   const newest = newestDay(data);
-  if (!newest) return <span className="chip chip-warn">{words.chip.none}</span>;
+  if (!newest) return <span className="chip chip-warn">{messages.chip.none}</span>;
   const isFresh = newest >= addDays(today(), -1);
   return (
     <span className={isFresh ? 'chip chip-ok' : 'chip chip-warn'}>
       {isFresh ? <CircleCheck {...icon} /> : <Clock {...icon} />}
-      {isFresh ? words.chip.upTo(formats.dayMonth(newest)) : words.chip.late(formats.dayMonth(newest))}
+      {isFresh ? messages.chip.upTo(formats.dayMonth(newest)) : messages.chip.late(formats.dayMonth(newest))}
     </span>
   );
 }

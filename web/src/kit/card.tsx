@@ -36,7 +36,7 @@ export function Figure({ value, unit, isLarge = false }: { value: string; unit: 
 }
 
 type LegendEntry = {
-  readonly word: string;
+  readonly label: string;
   readonly colour: string;
   readonly form?: 'square' | 'line' | 'dash' | 'dot' | 'band';
   /** The line around a square whose filling is pale or a pattern. */
@@ -48,8 +48,8 @@ const strokes: Partial<Record<string, string>> = { line: 'solid', dash: 'dashed'
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
-      {entries.map(({ word, colour, form = 'square', edge }) => (
-        <span key={word} className="key">
+      {entries.map(({ label, colour, form = 'square', edge }) => (
+        <span key={label} className="key">
           {form in strokes ? (
             <i className="block w-4" style={{ borderTop: `2px ${strokes[form]} ${colour}` }} />
           ) : (
@@ -58,7 +58,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
               style={{ background: colour, opacity: form === 'band' ? 0.35 : 1, border: edge && `1px solid ${edge}` }}
             />
           )}
-          {word}
+          {label}
         </span>
       ))}
     </div>

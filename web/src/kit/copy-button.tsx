@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 type CopyButtonProps = {
   text: string;
@@ -13,7 +13,7 @@ type CopyButtonProps = {
 
 /** Puts a text where the next paste finds it; says so once it is there, and says so when the browser refuses. */
 export function CopyButton({ text, isPrimary = false, name, label }: CopyButtonProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [state, setState] = useState<'copy' | 'copied' | 'notCopied'>('copy');
   const Icon = state === 'copied' ? Check : Copy;
   const copy = () => {
@@ -25,7 +25,7 @@ export function CopyButton({ text, isPrimary = false, name, label }: CopyButtonP
   return (
     <button type="button" className={isPrimary ? 'button button-primary' : 'button'} aria-label={name} onClick={copy}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-      <span aria-live="polite">{state === 'copy' ? (label ?? words.copy) : words[state]}</span>
+      <span aria-live="polite">{state === 'copy' ? (label ?? messages.copy) : messages[state]}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Switch } from './switch.tsx';
 
 type OfflineSwitchProps = {
@@ -9,7 +9,7 @@ type OfflineSwitchProps = {
 
 /** Whether readings stay in this browser. */
 export function OfflineSwitch({ state, setEnabled }: OfflineSwitchProps) {
-  const { offlineCopy } = useVoice().words;
+  const { offlineCopy } = useI18n().messages;
   const isFree = state === 'on' || state === 'off';
   return (
     <>

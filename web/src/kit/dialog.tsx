@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 type DialogProps = {
   title: string;
@@ -14,7 +14,7 @@ const drawer = { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', bord
 
 /** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
 export function Dialog({ title, onClose, isDrawer = false, children }: DialogProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, isDrawer = false, children }: DialogPro
         <button
           type="button"
           className="button button-quiet button-square"
-          aria-label={words.close}
+          aria-label={messages.close}
           onClick={() => ref.current?.close()}
         >
           <X size={20} strokeWidth={1.6} aria-hidden="true" />

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** Where a way ends: no such page, a screen that broke. */
 export function NotFound() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <main className="page">
-      <PageHead headline={words.notFound.title} caption={words.notFound.text}>
+      <PageHead headline={messages.notFound.title} caption={messages.notFound.text}>
         <a className="button" href={document.baseURI}>
-          {words.notFound.back}
+          {messages.notFound.back}
         </a>
       </PageHead>
     </main>
@@ -17,9 +17,9 @@ export function NotFound() {
 }
 
 export function ErrorPage() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   // Without a network nothing is broken: there is only nothing to read.
-  const { title, text } = navigator.onLine ? words.errorPage : words.away;
+  const { title, text } = navigator.onLine ? messages.errorPage : messages.away;
   useEffect(() => {
     const again = () => location.reload();
     addEventListener('online', again);
@@ -29,7 +29,7 @@ export function ErrorPage() {
     <div className="page">
       <PageHead headline={title} caption={text}>
         <button type="button" className="button" onClick={() => location.reload()}>
-          {words.errorPage.again}
+          {messages.errorPage.again}
         </button>
       </PageHead>
     </div>

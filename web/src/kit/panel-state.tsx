@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import type { State } from '../words/states.ts';
 
 type PanelStateProps = {
@@ -39,7 +39,7 @@ const lookOf = (state: State) => (state.kind === 'error' && state.code === 'GRID
 const slowMs = 6000;
 
 function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -49,7 +49,7 @@ function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
   const minHeights = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
   return (
     <div role="status" data-state="loading" style={minHeights} className="room mt-2 flex flex-col gap-3">
-      {isSlow ? <p className="text-ink-2">{words.slow}</p> : <span className="sr">{words.loading}</span>}
+      {isSlow ? <p className="text-ink-2">{messages.slow}</p> : <span className="sr">{messages.loading}</span>}
       <div className="skeleton h-8 w-32" />
       <div className="skeleton w-full flex-1" />
     </div>
@@ -77,9 +77,9 @@ const tones: Partial<Record<Look, string>> = {
 };
 
 function Message({ state, action }: { state: State; action: ReactNode }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const retry = 'retry' in state && state.retry !== null ? { retry: formats.moment(state.retry) } : {};
-  const { title, text, note } = words.panel({ ...state, ...retry });
+  const { title, text, note } = messages.panel({ ...state, ...retry });
   const help = state.kind === 'error' ? state.help : undefined;
   const look = lookOf(state);
   const Icon = icons[look] ?? Info;
@@ -106,7 +106,7 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
         <p className="text-ink-2">{text}</p>
         {note && (
           <p className="small text-ink-3 mt-2">
-            {note} {help && <a href={`api/${help}`}>{words.explainCode}</a>}
+            {note} {help && <a href={`api/${help}`}>{messages.explainCode}</a>}
           </p>
         )}
         <div className="mt-3 empty:hidden">{action}</div>
@@ -126,7 +126,7 @@ function lacksDays(data: unknown): boolean {
 }
 
 function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const cache = useQueryClient();
   // What kept one panel from its numbers seldom kept it alone: all that failed is asked again.
   const retryFailed = () =>
@@ -137,13 +137,13 @@ function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   if (settledAtHome.has(state.kind) || (state.kind === 'empty' && state.reason !== 'nothing'))
     return (
       <Link className="button" to="/homes">
-        {words.seeHomes}
+        {messages.seeHomes}
       </Link>
     );
   if (!mayPass.has(state.kind)) return null;
   return (
     <button type="button" className="button" onClick={retryFailed}>
-      {words.tryAgain}
+      {messages.tryAgain}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 type PasswordFieldProps = {
   name?: string;
@@ -13,7 +13,7 @@ type PasswordFieldProps = {
 
 /** Hidden unless it is asked to show itself. One that is being chosen says at once whether it is good. */
 export function PasswordField({ name = 'password', label, error, validate }: PasswordFieldProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isShown, setShown] = useState(false);
   const [inputValue, setInput] = useState('');
   const id = useId();
@@ -22,7 +22,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
-        {label ?? words.password.label}
+        {label ?? messages.password.label}
       </label>
       <div className="relative">
         <input
@@ -38,7 +38,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
         <button
           type="button"
           className="text-ink-2 absolute right-1 bottom-0 flex size-11 items-center justify-center"
-          aria-label={isShown ? words.password.hide : words.password.show}
+          aria-label={isShown ? messages.password.hide : messages.password.show}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
@@ -60,13 +60,13 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
 }
 
 function PasswordHint({ count, lacking }: { count: number; lacking: string | undefined }) {
-  const { words } = useVoice();
-  if (count === 0) return <p className="text-ink-3">{words.password.rule}</p>;
+  const { messages } = useI18n();
+  if (count === 0) return <p className="text-ink-3">{messages.password.rule}</p>;
   if (lacking !== undefined) return <p className="text-ink-2">{lacking}</p>;
   return (
     <p className="text-ok flex items-center gap-2">
       <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
-      {words.password.good(count)}
+      {messages.password.good(count)}
     </p>
   );
 }

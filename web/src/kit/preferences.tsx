@@ -1,17 +1,17 @@
 import { chooseTheme, type Theme, useChosenTheme } from '../theme/use-theme.ts';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Language and theme: two native lists, kept by this browser. */
 export function Preferences() {
-  const { words, formats, choose } = useVoice();
+  const { messages, formats, choose } = useI18n();
   const theme = useChosenTheme();
   return (
     <div className="flex flex-wrap gap-2">
       <select
         className="button button-soft"
-        aria-label={words.language}
+        aria-label={messages.language}
         value={formats.language}
         onChange={(event) => choose(event.target.value === 'en' ? 'en' : 'fr')}
       >
@@ -20,13 +20,13 @@ export function Preferences() {
       </select>
       <select
         className="button button-soft"
-        aria-label={words.theme}
+        aria-label={messages.theme}
         value={theme}
         onChange={(event) => chooseTheme(themes.find((name) => name === event.target.value) ?? 'system')}
       >
         {themes.map((name) => (
           <option key={name} value={name}>
-            {words.themes[name]}
+            {messages.themes[name]}
           </option>
         ))}
       </select>

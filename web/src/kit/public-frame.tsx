@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';
 
 /** Around the pages that everybody may read. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { words } = useVoice();
-  const { publicNav } = words;
+  const { messages } = useI18n();
+  const { publicNav } = messages;
   const docs = new URL('api/docs', document.baseURI).href;
   return (
     <div className="mx-auto flex min-h-screen w-full max-w-[1200px] flex-col px-4 md:px-8">
@@ -16,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Logo />
           svc
         </Link>
-        <nav className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2" aria-label={words.mainMenu}>
+        <nav className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2" aria-label={messages.mainMenu}>
           <Link to="/help" className="text-ink-2 no-underline max-md:hidden">
             {publicNav.help}
           </Link>

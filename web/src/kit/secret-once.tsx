@@ -1,7 +1,7 @@
 import '../theme/people.css';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { clientSettings } from './box-settings.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -15,7 +15,7 @@ type SecretOnceProps = {
 
 /** A secret that is shown this once: it is nowhere but in this part of the page, and goes with it. */
 export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isAcknowledged, setAcknowledged] = useState(false);
   const block = clientSettings(new URL('./api', document.baseURI).href, clientId, secret);
   const save = () => {
@@ -29,21 +29,21 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="small text-ink-2">{words.secret.id}</p>
+        <p className="small text-ink-2">{messages.secret.id}</p>
         <p className="code">{clientId}</p>
       </div>
       <div>
-        <p className="small text-ink-2">{words.secret.secret}</p>
+        <p className="small text-ink-2">{messages.secret.secret}</p>
         <p className="code code-secret" data-testid="secret">
           {secret}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={block} label={words.secret.copyBlock} isPrimary />
-        <CopyButton text={secret} label={words.secret.copySecret} />
+        <CopyButton text={block} label={messages.secret.copyBlock} isPrimary />
+        <CopyButton text={secret} label={messages.secret.copySecret} />
         <button type="button" className="button" onClick={save}>
           <Download size={16} strokeWidth={1.8} aria-hidden="true" />
-          {words.secret.download}
+          {messages.secret.download}
         </button>
       </div>
       <label className="flex items-center gap-3">
@@ -53,7 +53,7 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
           checked={isAcknowledged}
           onChange={(event) => setAcknowledged(event.target.checked)}
         />
-        <span>{words.secret.acknowledge}</span>
+        <span>{messages.secret.acknowledge}</span>
       </label>
       <div className="flex justify-end">
         <button type="button" className="button" disabled={!isAcknowledged} onClick={onLeave}>

@@ -1,6 +1,6 @@
 type SegmentProps<Value extends string> = {
   label: string;
-  choices: readonly (readonly [value: Value, word: string])[];
+  choices: readonly (readonly [value: Value, label: string])[];
   chosen: Value;
   onChoose: (value: Value) => void;
 };
@@ -10,9 +10,9 @@ export function Segment<Value extends string>({ label, choices, chosen, onChoose
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of its own in the bar
     <div className="segment" role="group" aria-label={label}>
-      {choices.map(([value, word]) => (
+      {choices.map(([value, text]) => (
         <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-          {word}
+          {text}
         </button>
       ))}
     </div>

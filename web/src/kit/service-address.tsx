@@ -1,17 +1,17 @@
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Note } from './note.tsx';
 
 /** The page was opened at an address that the service does not take requests from: the right one, as a link. */
 export function ServiceAddressNote({ url }: { url: string | undefined }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <Note tone="bad">
-      <b className="font-semibold">{words.otherAddress.wrong}</b>{' '}
+      <b className="font-semibold">{messages.otherAddress.wrong}</b>{' '}
       {!/^https?:\/\//.test(url ?? '') ? (
-        words.otherAddress.contactAdmin
+        messages.otherAddress.contactAdmin
       ) : (
         <>
-          {words.otherAddress.open} <a href={url}>{url}</a>.
+          {messages.otherAddress.open} <a href={url}>{url}</a>.
         </>
       )}
     </Note>

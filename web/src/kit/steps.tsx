@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { Preferences } from './preferences.tsx';
 import { SideFrame } from './side-frame.tsx';
 
@@ -9,10 +9,10 @@ const order: readonly StepName[] = ['account', 'meter', 'consent', 'import'];
 
 /** The way from nothing to the first chart; one question a page. */
 export function StepFrame({ at, children }: { at: StepName; children: ReactNode }) {
-  const { words } = useVoice();
-  const steps = order.map((name) => ({ name, ...words.steps[name] }));
+  const { messages } = useI18n();
+  const steps = order.map((name) => ({ name, ...messages.steps[name] }));
   return (
-    <StepsFrame at={order.indexOf(at)} steps={steps} foot={words.steps.leave}>
+    <StepsFrame at={order.indexOf(at)} steps={steps} foot={messages.steps.leave}>
       {children}
     </StepsFrame>
   );
@@ -31,7 +31,7 @@ type StepsProps<Name extends string> = {
 
 /** Steps beside a question, as numbers on a line; a phone has their count alone. */
 export function StepsFrame<Name extends string>({ children, foot, ...side }: StepsProps<Name>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { at, steps } = side;
   const aside = (
     <>
@@ -43,7 +43,7 @@ export function StepsFrame<Name extends string>({ children, foot, ...side }: Ste
     </>
   );
   return (
-    <SideFrame isWide aside={aside} onPhone={<Bars at={at} of={steps.length} text={words.steps.of} />}>
+    <SideFrame isWide aside={aside} onPhone={<Bars at={at} of={steps.length} text={messages.steps.of} />}>
       {children}
     </SideFrame>
   );

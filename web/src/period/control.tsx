@@ -4,7 +4,7 @@ import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
-import { useVoice, type Voice } from '../words/language.tsx';
+import { type I18n, useI18n } from '../words/language.tsx';
 import { today } from './clock.ts';
 import {
   changeSpan,
@@ -23,20 +23,20 @@ import { SpanChoice, toAll, toPeriod } from './span-choice.tsx';
 const isLong = (from: Day, to: Day) => to >= addMonths(from, 12);
 
 /** What a period is called in a title. */
-export function periodName({ span, from, to }: Period, { words, formats }: Voice, now: Day): string {
+export function periodName({ span, from, to }: Period, { messages, formats }: I18n, now: Day): string {
   if (span === 'day') return formats.dayShort(from, now);
   if (span === 'week' || span === 'range')
     return `${(isLong(from, to) ? formats.dayPlain : formats.dayMonth)(from)} – ${formats.dayPlain(to)}`;
-  return span === 'month' ? formats.monthYear(from) : words.period.twelveTo(formats.dayPlain(to));
+  return span === 'month' ? formats.monthYear(from) : messages.period.twelveTo(formats.dayPlain(to));
 }
 
 /** The same in the bar, where the running year goes without saying. */
-function periodLabel(period: Period, voice: Voice, now: Day): string {
+function periodLabel(period: Period, i18n: I18n, now: Day): string {
   const { span, from, to } = period;
   const isPlain = span === 'day' || span === 'month' || yearOf(to) !== yearOf(now);
-  if (isPlain || (span === 'range' && isLong(from, to))) return periodName(period, voice, now);
-  const last = voice.formats.dayMonth(to);
-  return span === 'year' ? voice.words.period.twelveTo(last) : `${voice.formats.dayMonth(from)} – ${last}`;
+  if (isPlain || (span === 'range' && isLong(from, to))) return periodName(period, i18n, now);
+  const last = i18n.formats.dayMonth(to);
+  return span === 'year' ? i18n.messages.period.twelveTo(last) : `${i18n.formats.dayMonth(from)} – ${last}`;
 }
 
 // The router marks the link of the very same address by itself; without one, the length that is shown is marked.
@@ -52,8 +52,8 @@ const exactly = { explicitUndefined: true };
 
 /** Day, week, month or year, and the way to the ones around it; all of it is in the address. */
 export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }: PeriodControlProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const search = useSearch({ strict: false });
   const period = readPeriod(search, newest, fallback);
   const isWide = useIsWide(leastWidth);
@@ -62,7 +62,7 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
   const around = { earlier, later: laterPeriod(period, newest) };
   useKeys(isAll ? {} : { ...around, newest: periodAround(period.span === 'range' ? 'day' : period.span, newest) });
   return (
-    <nav className="flex min-w-0 flex-1 items-center gap-x-3" aria-label={words.period.label}>
+    <nav className="flex min-w-0 flex-1 items-center gap-x-3" aria-label={messages.period.label}>
       {!isWide && <SpanChoice {...{ period, newest, isAll, hasAll }} />}
       {isWide && (
         <div className="segment">
@@ -74,12 +74,12 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
               activeOptions={exactly}
               inactiveProps={currentIf(span === period.span && !isAll)}
             >
-              {words.period[span]}
+              {messages.period[span]}
             </Link>
           ))}
           {hasAll && (
             <Link to="." search={toAll} activeOptions={exactly} inactiveProps={currentIf(isAll)}>
-              {words.all}
+              {messages.all}
             </Link>
           )}
         </div>
@@ -100,8 +100,8 @@ type AroundProps = {
 
 /** The name of the period, and the way to the one before, the one after, and any other days. */
 function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -110,19 +110,19 @@ function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps)
           className="button button-quiet button-square"
           to="."
           search={toPeriod(earlier)}
-          aria-label={words.period.earlier}
+          aria-label={messages.period.earlier}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </Link>
         <button
           type="button"
           className="button button-quiet"
-          title={words.period.choose}
+          title={messages.period.choose}
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
           <span className="font-medium whitespace-nowrap max-md:whitespace-normal">
-            {periodLabel(period, voice, today())}
+            {periodLabel(period, i18n, today())}
           </span>
           {isWide && <CalendarRange size={16} aria-hidden="true" />}
         </button>
@@ -134,17 +134,17 @@ function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps)
 }
 
 function Later({ to }: { to: Period | undefined }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const icon = <ChevronRight size={20} aria-hidden="true" />;
   if (!to) {
     return (
-      <button type="button" className="button button-quiet button-square" disabled aria-label={words.period.later}>
+      <button type="button" className="button button-quiet button-square" disabled aria-label={messages.period.later}>
         {icon}
       </button>
     );
   }
   return (
-    <Link className="button button-quiet button-square" to="." search={toPeriod(to)} aria-label={words.period.later}>
+    <Link className="button button-quiet button-square" to="." search={toPeriod(to)} aria-label={messages.period.later}>
       {icon}
     </Link>
   );

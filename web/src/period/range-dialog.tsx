@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { longestRange, type Period } from './period.ts';
 
 type RangeDialogProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };
 
 /** Any first and last day that is known; the browser's own fields grey the others. */
 export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const navigate = useNavigate();
   const [from, setFrom] = useState<string>(period.from);
   const [to, setTo] = useState<string>(period.to < newest ? period.to : newest);
@@ -27,24 +27,24 @@ export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProp
   };
   const bounds = { min: oldest, max: newest, type: 'date', required: true } as const;
   return (
-    <Dialog title={words.period.choose} onClose={onClose}>
+    <Dialog title={messages.period.choose} onClose={onClose}>
       <form className="mt-3 flex flex-col gap-4" onSubmit={onSubmit}>
         <Field
-          label={words.period.from}
-          hint={words.period.known(formats.dayPlain(oldest), formats.dayPlain(newest))}
+          label={messages.period.from}
+          hint={messages.period.known(formats.dayPlain(oldest), formats.dayPlain(newest))}
           {...bounds}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
         <Field
-          label={words.period.to}
-          error={isRight ? undefined : words.period.wrong(longestRange)}
+          label={messages.period.to}
+          error={isRight ? undefined : messages.period.wrong(longestRange)}
           {...bounds}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
         <button type="submit" className="button button-primary">
-          {words.period.show}
+          {messages.period.show}
         </button>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { useNavigate } from '@tanstack/react-router';
 import { ChoiceField } from '../kit/select.tsx';
-import { useVoice } from '../words/language.tsx';
+import { useI18n } from '../words/language.tsx';
 import { changeSpan, type Period, spans } from './period.ts';
 
 /** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
@@ -13,7 +13,7 @@ type SpanChoiceProps = { period: Period; newest: Day; isAll: boolean; hasAll: bo
 
 /** Where there is little room the lengths are one list. */
 export function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navigate = useNavigate();
   const lengths = [...spans, ...(hasAll ? (['all'] as const) : [])];
   const chosen = isAll ? 'all' : period.span;
@@ -22,11 +22,11 @@ export function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
     void navigate({ to: '.', search: span ? toPeriod(changeSpan(period, span, newest)) : toAll });
   };
   // Days that were chosen one by one have no length of their own.
-  const ownName = chosen === 'range' ? [{ id: 'range', name: words.someDays, note: '' }] : [];
-  const choices = lengths.map((id) => ({ id, name: id === 'all' ? words.all : words.period[id], note: '' }));
+  const ownName = chosen === 'range' ? [{ id: 'range', name: messages.someDays, note: '' }] : [];
+  const choices = lengths.map((id) => ({ id, name: id === 'all' ? messages.all : messages.period[id], note: '' }));
   return (
     <ChoiceField
-      label={words.period.label}
+      label={messages.period.label}
       icon={null}
       isWhole
       choices={[...ownName, ...choices]}

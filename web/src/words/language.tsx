@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type Formats, type Language, makeFormats } from './formats.ts';
 import type { common } from './fr/common.ts';
-import { type ShellWords, shell } from './fr/shell.ts';
-import { type ScreenWords, type Speaking, screenWords } from './screens.ts';
+import { type ShellMessages, shell } from './fr/shell.ts';
+import { type MessageNamespace, type ScreenMessages, screenMessages } from './screens.ts';
 
-export type Words = ShellWords & typeof common & ScreenWords;
+export type Messages = ShellMessages & typeof common & ScreenMessages;
 /** One language: its words, and how it writes numbers and dates. */
-export type Voice = { readonly words: Words; readonly formats: Formats };
+export type I18n = { readonly messages: Messages; readonly formats: Formats };
 
 /** What of each language has arrived. The shell has the French words it needs from the start. */
-const loaded: Partial<Record<Language, Words>> = {};
-const opened = new Set<Speaking>();
+const loaded: Partial<Record<Language, Messages>> = {};
+const opened = new Set<MessageNamespace>();
 
 async function loadShell(language: Language): Promise<object> {
   return language === 'fr'
@@ -19,17 +19,17 @@ async function loadShell(language: Language): Promise<object> {
 }
 
 /** The words of the shell and of a screen. A change of language brings those of every screen that was open. */
-export async function loadWords(language: Language, ...screens: readonly Speaking[]): Promise<Words> {
+export async function loadMessages(language: Language, ...screens: readonly MessageNamespace[]): Promise<Messages> {
   for (const screen of screens) opened.add(screen);
   const known = loaded[language];
   const lacking = [...opened].filter((screen) => known?.[screen] === undefined);
   const [ground, ...parts] = await Promise.all([
     known ?? loadShell(language),
-    ...lacking.map((screen) => screenWords[screen][language]()),
+    ...lacking.map((screen) => screenMessages[screen][language]()),
   ]);
-  const words = Object.assign({}, loaded[language], ground, ...parts) as Words;
-  loaded[language] = words;
-  return words;
+  const messages = Object.assign({}, loaded[language], ground, ...parts) as Messages;
+  loaded[language] = messages;
+  return messages;
 }
 
 const storageKey = 'svc.language';
@@ -41,15 +41,15 @@ export function storedLanguage(): Language {
   return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
 
-type Speaker = { words: () => Words; formats: Formats; choose: (language: Language) => void };
+type I18nValue = { messages: () => Messages; formats: Formats; choose: (language: Language) => void };
 
-type VoiceProps = { children: ReactNode; spoken?: Language | (() => Language) };
+type I18nProviderProps = { children: ReactNode; language?: Language | (() => Language) };
 
-const VoiceContext = createContext<Speaker | null>(null);
+const I18nContext = createContext<I18nValue | null>(null);
 
 /** `spoken`: what was chosen in this browser, or the language that a server draws a page in. */
-export function VoiceProvider({ children, spoken = storedLanguage }: VoiceProps) {
-  const [language, setLanguage] = useState(spoken);
+export function I18nProvider({ children, language: initialLanguage = storedLanguage }: I18nProviderProps) {
+  const [language, setLanguage] = useState(initialLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -59,18 +59,18 @@ export function VoiceProvider({ children, spoken = storedLanguage }: VoiceProps)
       const age = next === 'fr' ? 0 : 31536000;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
       document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
-      void loadWords(next).then(() => setLanguage(next));
+      void loadMessages(next).then(() => setLanguage(next));
     };
     // A screen waits for its words before it is drawn; until then only the shell speaks.
-    const words = () => loaded[language] ?? (shell as Words);
-    return { words, formats: makeFormats(language), choose };
+    const messages = () => loaded[language] ?? (shell as Messages);
+    return { messages, formats: makeFormats(language), choose };
   }, [language]);
-  return <VoiceContext value={value}>{children}</VoiceContext>;
+  return <I18nContext value={value}>{children}</I18nContext>;
 }
 
-export function useVoice(): Voice & { choose: (language: Language) => void } {
-  const voice = useContext(VoiceContext);
-  if (!voice) throw new Error('no language above this component');
-  const words = voice.words();
-  return useMemo(() => ({ ...voice, words }), [voice, words]);
+export function useI18n(): I18n & { choose: (language: Language) => void } {
+  const i18n = useContext(I18nContext);
+  if (!i18n) throw new Error('no language above this component');
+  const messages = i18n.messages();
+  return useMemo(() => ({ ...i18n, messages }), [i18n, messages]);
 }

@@ -1,5 +1,5 @@
 /** The words of each screen, loaded with it and no earlier: a line a screen. */
-export const screenWords = {
+export const screenMessages = {
   account: { fr: () => import('./fr/account.ts'), en: () => import('./en/account.ts') },
   help: { fr: () => import('./fr/help.ts'), en: () => import('./en/help.ts') },
   calendar: { fr: () => import('./fr/calendar.ts'), en: () => import('./en/calendar.ts') },
@@ -26,10 +26,10 @@ export const screenWords = {
   usage: { fr: () => import('./fr/usage.ts'), en: () => import('./en/usage.ts') },
 } as const;
 
-export type Speaking = keyof typeof screenWords;
+export type MessageNamespace = keyof typeof screenMessages;
 
-type French<Name extends Speaking> = Awaited<ReturnType<(typeof screenWords)[Name]['fr']>>;
+type French<Name extends MessageNamespace> = Awaited<ReturnType<(typeof screenMessages)[Name]['fr']>>;
 
-export type ScreenWords = {
-  readonly [Name in Speaking]: Name extends keyof French<Name> ? French<Name>[Name] : never;
+export type ScreenMessages = {
+  readonly [Name in MessageNamespace]: Name extends keyof French<Name> ? French<Name>[Name] : never;
 };

@@ -28,4 +28,4 @@ export type State =
   | { readonly kind: 'no-contract' };
 
 /** What is read of a state: what, why and until when. */
-export type StateWords = { readonly title: string; readonly text: string; readonly note?: string };
+export type StateMessages = { readonly title: string; readonly text: string; readonly note?: string };

@@ -35,11 +35,11 @@ function openBooks(point: PointSnapshot, snapshot: Snapshot): Ledger | null {
   return openLedger(buildEnergyTable(range, known), pricingWorld(point, snapshot));
 }
 
-const words = { month: 'month', invoice: 'invoice period' } as const;
+const labels = { month: 'month', invoice: 'invoice period' } as const;
 
 /** Unknown before five days are known, without a price, and where nobody said when an invoice period begins. */
 function projectionSensor(
-  of: keyof typeof words,
+  of: keyof typeof labels,
   period: DayRange | null,
   point: PointSnapshot,
   { today }: Snapshot,
@@ -48,7 +48,7 @@ function projectionSensor(
   const projected = ledger && period && projectCost(ledger, point.pricing?.timeline ?? [], period, today);
   return {
     key: `projected_bill_${of}`,
-    name: `Projected bill of the ${words[of]}`,
+    name: `Projected bill of the ${labels[of]}`,
     ...euroSensor,
     state: euros(projected?.total),
     attributes: {

@@ -6,8 +6,8 @@ import type { Price } from '../../pricing/money.ts';
 import type { PointSnapshot, Snapshot } from '../snapshot.ts';
 import type { Device, Sensor } from './sensor.ts';
 
-const colorWords: Readonly<Record<TempoColor, string>> = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' };
-const colors = Object.keys(colorWords) as TempoColor[];
+const colorLabels: Readonly<Record<TempoColor, string>> = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' };
+const colors = Object.keys(colorLabels) as TempoColor[];
 const dayNames = [
   ['today', 0],
   ['tomorrow', 1],
@@ -43,8 +43,8 @@ function remainingSensor({ tempo, today }: Snapshot, color: TempoColor): Sensor 
   const tomorrow = addDays(today, 1);
   const after = tempoSeason(tomorrow).start === season.start ? tempoRemaining(calendar, tomorrow) : null;
   return {
-    key: `days_${colorWords[color]}`,
-    name: `Days left ${colorWords[color]}`,
+    key: `days_${colorLabels[color]}`,
+    name: `Days left ${colorLabels[color]}`,
     unit: 'd',
     icon: { BLEU: 'mdi:calendar-check', BLANC: 'mdi:calendar-alert', ROUGE: 'mdi:calendar-remove' }[color],
     state: left?.[color] ?? null,
@@ -61,11 +61,11 @@ function remainingSensor({ tempo, today }: Snapshot, color: TempoColor): Sensor 
 
 /** The price of the offer that is chosen now; no built-in price is shown as one. */
 function priceSensor({ points, today }: Snapshot, color: TempoColor, part: 'hc' | 'hp'): Sensor {
-  const tag = `${colorWords[color]}_${part}`;
+  const tag = `${colorLabels[color]}_${part}`;
   const found = points.map((point) => priceToday(point, today, tag)).find((price) => price !== null) ?? null;
   return {
     key: `price_${tag}`,
-    name: `Price ${colorWords[color]} ${part.toUpperCase()}`,
+    name: `Price ${colorLabels[color]} ${part.toUpperCase()}`,
     unit: 'EUR/kWh',
     icon: 'mdi:currency-eur',
     state: found === null ? null : found.price / 100_000,

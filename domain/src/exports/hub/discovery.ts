@@ -137,8 +137,8 @@ const originOf = ({ version }: DiscoveryChoice) => ({ name: 'svc', sw_version: v
 function availabilityOf({ available, topic_prefix: prefix }: DiscoveryChoice) {
   if (!available) return {};
   const topic = `${prefix}/status`;
-  const words = { payload_available: 'online', payload_not_available: 'offline' };
-  return { availability: [{ topic, value_template: '{{ value_json.status }}', ...words }] };
+  const payloads = { payload_available: 'online', payload_not_available: 'offline' };
+  return { availability: [{ topic, value_template: '{{ value_json.status }}', ...payloads }] };
 }
 
 /** The id of the entity is given with its domain; `object_id` is not understood any more. */

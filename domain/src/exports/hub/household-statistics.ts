@@ -152,7 +152,7 @@ type Maker = (
   until: Instant | null,
 ) => StatisticSource;
 
-const kindWords: Readonly<Record<Kind, string>> = {
+const kindLabels: Readonly<Record<Kind, string>> = {
   consumption: 'consumption',
   cost: 'cost',
   production: 'production',
@@ -165,7 +165,7 @@ function maker({ usage_point_id, name }: MeteredPoint, prefix: string): Maker {
   return (kind, tag, hours, scale, until) => {
     const unit = kind === 'consumption' || kind === 'production' ? 'kWh' : 'EUR';
     // The unit is in the name, so that a cost is not taken for a consumption in the hub's lists.
-    const what = tag === null ? kindWords[kind] : `${kindWords[kind]} ${tag.replaceAll('_', ' ').toUpperCase()}`;
+    const what = tag === null ? kindLabels[kind] : `${kindLabels[kind]} ${tag.replaceAll('_', ' ').toUpperCase()}`;
     const meta = {
       id: `${prefix}:${kind}_${usage_point_id}${tag === null ? '' : `_${tag}`}`,
       name: `${name.slice(0, longestName)} - ${what} (${unit})`,

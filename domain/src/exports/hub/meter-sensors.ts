@@ -9,7 +9,7 @@ import { billSensors } from './bill-sensors.ts';
 import { consumptionAttributes, historyOf } from './consumption-attributes.ts';
 import { type Device, ends, euroSensor, kwhSensor, type Sensor } from './sensor.ts';
 
-const periodWords: Readonly<Record<Period, string>> = {
+const periodLabels: Readonly<Record<Period, string>> = {
   yesterday: 'yesterday',
   this_week: 'this week',
   this_month: 'this month',
@@ -85,7 +85,7 @@ function totalSensor(direction: Direction, period: Period, days: ReadonlyMap<Day
   const { wh, days: dayCount } = sumDays(days, range);
   return {
     key: `${direction}_${period}`,
-    name: `${titleOf(direction)} ${periodWords[period]}`,
+    name: `${titleOf(direction)} ${periodLabels[period]}`,
     ...kwhSensor,
     icon: 'mdi:chart-line',
     state: toKwh(wh),
@@ -98,7 +98,7 @@ function splitSensors(point: PointSnapshot, period: Period, today: Day): Sensor[
   const split = splitPeaks(point.consumption_detail, point.off_peak, range);
   return (['hp', 'hc'] as const).map((tag) => ({
     key: `consumption_${period}_${tag}`,
-    name: `Consumption ${periodWords[period]} ${tag.toUpperCase()}`,
+    name: `Consumption ${periodLabels[period]} ${tag.toUpperCase()}`,
     ...kwhSensor,
     state: toKwh(split[`${tag}_wh`]),
     attributes: { pdl: point.usage_point_id, period, ...ends(range), coverage: split.coverage },
@@ -130,7 +130,7 @@ function costSensors(account: PointAccount | null, today: Day): Sensor[] {
     const cost = account?.costOf(range);
     return {
       key: `cost_${period}`,
-      name: `Cost ${periodWords[period]}`,
+      name: `Cost ${periodLabels[period]}`,
       ...euroSensor,
       state: cost?.eur ?? null,
       attributes: {

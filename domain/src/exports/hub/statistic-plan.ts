@@ -24,8 +24,8 @@ export function openWindow(statistic: Statistic, marks: DayMarks): Window {
   if (rows.length === 0 && marks.size === 0) return { from: null, anchor: null };
   const wanted = dayDigests(statistic);
   const days = [...new Set([...wanted.keys(), ...marks.keys()])].sort();
-  const spoken = days.filter((day) => statistic.until === null || startOfDay(day) < statistic.until);
-  const changed = spoken.find((day) => (wanted.get(day) ?? '') !== (marks.get(day) ?? ''));
+  const coveredDays = days.filter((day) => statistic.until === null || startOfDay(day) < statistic.until);
+  const changed = coveredDays.find((day) => (wanted.get(day) ?? '') !== (marks.get(day) ?? ''));
   const first = rows[0];
   const newest = rows.at(-1);
   const day = changed ?? (newest ? parisDay(newest.start) : undefined);

@@ -183,18 +183,18 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     };
     await importArchive(path, parts);
     expect(reported.every(([, added]) => added > 0)).toBe(true);
-    const twin = await startClient({
+    const secondClient = await startClient({
       kind,
       gateway: { url: 'http://127.0.0.1:1/api' },
       clock,
       local: other,
       ticking: false,
     });
-    const response = await twin.mode.app.inject({
+    const response = await secondClient.mode.app.inject({
       url: '/api/export/archive?sep=,&decimal=.',
       headers: { host: 'localhost' },
     });
-    await twin.stop();
+    await secondClient.stop();
     const [one, two] = [unpackBytes(archive), unpackBytes(response.rawPayload)];
     const content = (root: string) =>
       files(root)

@@ -208,9 +208,9 @@ describe('the demonstration account', () => {
     [{ DEMO_EMAIL: 'nobody' }, 'not an e-mail address'],
     [{ DEMO_PASSWORD: 'short' }, '8 characters'],
     [{ ADMIN_EMAILS: 'Demo@example.org' }, 'ADMIN_EMAILS'],
-  ])('is not made with %o', async (wrong, words) => {
+  ])('is not made with %o', async (wrong, message) => {
     const { code, output } = await run(['create'], { ...world.gateway.settings, ...wrong });
     expect(code).toBe(1);
-    expect(output).toContain(words);
+    expect(output).toContain(message);
   });
 });

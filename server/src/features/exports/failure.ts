@@ -47,8 +47,8 @@ export function toDestinationError(error: unknown, { host, port, seconds }: Endp
   const text = error instanceof Error ? error.message : 'unknown';
   if (unknownName.has(code)) return new DestinationError('dns', unknownHost(host), 'destination-name');
   if (certificate.test(code) || /certificate|wrong version number|alert/i.test(text)) {
-    const words = `The certificate of ${host} is not accepted: ${shorten(text)}. Give its authority, or accept it explicitly.`;
-    return new DestinationError('tls', words, 'destination-certificate');
+    const message = `The certificate of ${host} is not accepted: ${shorten(text)}. Give its authority, or accept it explicitly.`;
+    return new DestinationError('tls', message, 'destination-certificate');
   }
   if (refused.has(code)) return new DestinationError('connection_refused', refusal(host, port), 'destination-address');
   if (code === 'ETIMEDOUT' || /time-?out|timed out|aborted/i.test(text) || code === 'ABORT_ERR')
@@ -57,16 +57,16 @@ export function toDestinationError(error: unknown, { host, port, seconds }: Endp
 }
 
 function refusal(host: string, port: number | string): string {
-  const words = `Connection refused: nothing answers at ${host}:${port}. Check the address, the port, and that the service is started.`;
+  const message = `Connection refused: nothing answers at ${host}:${port}. Check the address, the port, and that the service is started.`;
   const isLoopback = /^(localhost|127\.|::1|\[::1\])/.test(host);
-  return isLoopback ? `${words} Inside a container, ${host} is the container itself.` : words;
+  return isLoopback ? `${message} Inside a container, ${host} is the container itself.` : message;
 }
 
 function unknownHost(host: string): string {
-  const words = `The name ${host} is not known on this network.`;
+  const message = `The name ${host} is not known on this network.`;
   return /\.local$/i.test(host)
-    ? `${words} Names that end in .local often do not resolve inside containers: use the address in digits.`
-    : words;
+    ? `${message} Names that end in .local often do not resolve inside containers: use the address in digits.`
+    : message;
 }
 
 // Several addresses of one name fail together, and the reasons stand inside.

@@ -10,9 +10,9 @@ const address = pasted
   .transform((url) => (new URL(url).pathname === '/' ? `${url}/api` : url))
   .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'must not hold a user or a password')
   .meta({ description: 'Address of the gateway; /api is added where it has no path' });
-const word = pasted.pipe(z.string().min(1, 'is missing'));
+const credential = pasted.pipe(z.string().min(1, 'is missing'));
 
-export const accessBody = z.object({ url: address, client_id: word, client_secret: word });
+export const accessBody = z.object({ url: address, client_id: credential, client_secret: credential });
 export type AccessInput = z.output<typeof accessBody>;
 
 const text = z.string();

@@ -31,9 +31,9 @@ function toOffer({
 }: z.infer<typeof row>): BuiltInOffer {
   const shape = readOfferShape(type);
   if (!shape) throw new Error(`the built-in offer ${name} has the unknown type ${type}`);
-  const named = Object.entries(prices).map(([word, price]) => {
-    const field = readPriceField(word);
-    if (!field) throw new Error(`the built-in offer ${name} has the unknown price ${word}`);
+  const named = Object.entries(prices).map(([priceName, price]) => {
+    const field = readPriceField(priceName);
+    if (!field) throw new Error(`the built-in offer ${name} has the unknown price ${priceName}`);
     return [field, price] as const;
   });
   const rest = {

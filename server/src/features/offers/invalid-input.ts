@@ -3,8 +3,8 @@ import type { FieldError } from '#platform/http/api-error.ts';
 
 /** What somebody sent is not what an offer or a supplier looks like: each field with its reason. */
 export function refuseInput(errors: readonly FieldError[]) {
-  const words = errors.map(({ field, message }) => `${field} (${message})`).join(', ');
-  return apiError('VALIDATION_ERROR', { detail: `Invalid input: ${words}`, errors });
+  const summary = errors.map(({ field, message }) => `${field} (${message})`).join(', ');
+  return apiError('VALIDATION_ERROR', { detail: `Invalid input: ${summary}`, errors });
 }
 
 /** Why off-peak hours and variants come on their day, not before. */

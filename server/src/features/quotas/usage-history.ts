@@ -46,8 +46,8 @@ export function createUsageHistory(store: Store) {
       const today = parisDay(now);
       const oldest = addDays(today, 1 - usageHistoryDays);
       const lifetime = (usageHistoryDays + 1) * daySeconds;
-      const words = [usageSinceField, bucket, today, oldest, lifetime, calls];
-      await store.runScript(noteCall, [usageHistoryKey(user_id)], words);
+      const scriptArguments = [usageSinceField, bucket, today, oldest, lifetime, calls];
+      await store.runScript(noteCall, [usageHistoryKey(user_id)], scriptArguments);
     },
     async read(user_id: string, now: Instant): Promise<UsageDay[]> {
       const parts = readList(await store.runScript(readAll, [usageHistoryKey(user_id)], [])).map((part) =>

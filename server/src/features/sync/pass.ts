@@ -1,7 +1,7 @@
 import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
-import { absenceWords } from '@svc/domain/readings/absence-words';
+import { missingDayMessages } from '@svc/domain/readings/absence-words';
 import { measures } from '@svc/domain/readings/measure';
 import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
 import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/client/index.ts';
@@ -199,7 +199,7 @@ class Pass {
         missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
       const code = missingPeriod.code ?? missingPeriod.response.code;
       const isConsent = missingPeriod.reason === 'consent';
-      const advice = isConsent ? absenceWords.consent_revoked.advice : absenceWords.put_off.advice;
+      const advice = isConsent ? missingDayMessages.consent_revoked.advice : missingDayMessages.put_off.advice;
       this.#errors.push(
         describeError(entry.task, { code, message, advice, origin: 'gridop', retry_at: missingPeriod.retry_at }),
       );

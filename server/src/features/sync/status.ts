@@ -1,7 +1,7 @@
 import { rangeLength } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import { judgeShelf, missingDayReasons, type ShelfHealth } from '@svc/domain/readings/absence';
-import { absenceWords } from '@svc/domain/readings/absence-words';
+import { missingDayMessages } from '@svc/domain/readings/absence-words';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import { calendarStatus, readCalendarStatus } from '#features/calendars/index.ts';
@@ -133,8 +133,8 @@ function describeHealth({ status, missing_days, missing, stale }: ShelfHealth) {
       since: stale.since,
       reason: stale.reason,
       reason_since: write(stale.reason_since),
-      text: `Nothing since ${stale.since}, because ${absenceWords[stale.reason].because}`,
-      advice: absenceWords[stale.reason].advice,
+      text: `Nothing since ${stale.since}, because ${missingDayMessages[stale.reason].because}`,
+      advice: missingDayMessages[stale.reason].advice,
     },
   };
 }

@@ -79,9 +79,9 @@ export async function readIncidents(store: KeyValueStore, now: Instant): Promise
   return createTable(Array.isArray(reply) ? reply.map(String) : []);
 }
 
-export function createTable(words: readonly string[]): IncidentTable {
+export function createTable(fields: readonly string[]): IncidentTable {
   const counts = new Map<string, number>();
-  for (let index = 0; index < words.length; index += 2) counts.set(words[index] ?? '', Number(words[index + 1]));
+  for (let index = 0; index < fields.length; index += 2) counts.set(fields[index] ?? '', Number(fields[index + 1]));
   const spread: IncidentTable['spread'] = (code, { measure = any, age = any as ConsentAge } = {}) => ({
     touched: counts.get(write(code, measure, age)) ?? 0,
     requested: counts.get(write(requested, measure, age)) ?? 0,

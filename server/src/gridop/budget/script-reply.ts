@@ -1,13 +1,13 @@
 import type { Reply } from '#platform/cache/node-connection.ts';
 
 /** The texts of a script's answer. Numbers too large for a reply travel as text. */
-export function readWords(reply: Reply): string[] {
+export function readFields(reply: Reply): string[] {
   if (!Array.isArray(reply)) throw new TypeError('a list was expected from a script of the budget');
-  return reply.map((word) => String(word));
+  return reply.map((field) => String(field));
 }
 
-export function readMoment(word: string): number {
-  const moment = Number(word);
+export function readMoment(field: string): number {
+  const moment = Number(field);
   if (!Number.isFinite(moment)) throw new TypeError('a moment was expected from a script of the budget');
   return moment;
 }

@@ -115,8 +115,8 @@ describe('addresses that are not on the internet', () => {
     ['https://user:secret@example.org/', 'user name'],
     ['https://example.org@127.0.0.1/', 'user name'],
     ['nonsense', 'not an address'],
-  ])('%s is refused: %s', async (address, words) => {
-    await expect(download(address, limits)).rejects.toThrow(words);
+  ])('%s is refused: %s', async (address, message) => {
+    await expect(download(address, limits)).rejects.toThrow(message);
   });
 
   it.each([
@@ -192,8 +192,8 @@ describe('redirects and names', () => {
     ['/bomb', 'inflates to more than 64 MB'],
     ['/large', 'larger than 5 MB'],
     ['/missing', 'answered 404'],
-  ])('%s: %s', async (path, words) => {
-    await expect(send(path)).rejects.toThrow(words);
+  ])('%s: %s', async (path, message) => {
+    await expect(send(path)).rejects.toThrow(message);
   });
 
   it('gives up a body that never ends', async () => {

@@ -172,7 +172,7 @@ function toRefusal(error: unknown, signal: AbortSignal): Error {
   if (error instanceof Error && error.cause instanceof DownloadRefused) return error.cause;
   if (signal.aborted) return new DownloadRefused('no answer in time');
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const words: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOTFOUND: 'the name of the site is not known',
     EAI_AGAIN: 'the name of the site could not be looked up',
     ECONNREFUSED: 'the site refuses connections',
@@ -180,7 +180,7 @@ function toRefusal(error: unknown, signal: AbortSignal): Error {
     ETIMEDOUT: 'no answer in time',
   };
   return new DownloadRefused(
-    words[code] ??
+    messages[code] ??
       (code.includes('CERT') || code.includes('TLS')
         ? 'the certificate of the site is not valid'
         : `the download failed (${code})`),

@@ -7,7 +7,7 @@ const space = /[ \t\n\r]*/y;
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | ', or }' | 'end';
 
-const words: Readonly<Record<Expected, string>> = {
+const messages: Readonly<Record<Expected, string>> = {
   value: 'a value is expected',
   'value or ]': 'a value or ] is expected',
   key: 'a key in double quotes is expected',
@@ -74,5 +74,5 @@ function after(open: readonly ('{' | '[')[]): Expected {
 
 function locate(text: string, position: number, expected: Expected): JsonSyntaxError {
   const before = text.slice(0, position).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason: words[expected] };
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason: messages[expected] };
 }

@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Usage } from '../../api/accounts.ts';
 import { curlOf, formatResponse, readLeft, routeOf, type SampleRequest } from './command.ts';
 import { accountSentence } from './sentence.ts';
@@ -44,8 +44,8 @@ describe('the headline of the account', () => {
     [usage(3, null), '3 appels aujourd’hui, sans limite'],
     [undefined, 'Votre compte'],
   ])('is about today', async (usageQuery, headline) => {
-    const voice = await loadVoice('fr', 'account');
-    const sentence = accountSentence({ usage: usageQuery, sessions: 3, email: 'a@b.fr' }, voice);
+    const i18n = await loadI18n('fr', 'account');
+    const sentence = accountSentence({ usage: usageQuery, sessions: 3, email: 'a@b.fr' }, i18n);
     expect(sentence.headline.replace(/\s/g, ' ')).toBe(headline);
     expect(sentence.caption).toMatch(/^a@b\.fr · 3 sessions ouvertes/);
   });
@@ -59,12 +59,12 @@ describe('the last days', () => {
   ];
 
   it('tell the sum, the busiest day and what is not known', async () => {
-    const voice = await loadVoice('fr', 'account');
-    expect(usageSentence(days, voice)).toBe(
+    const i18n = await loadI18n('fr', 'account');
+    expect(usageSentence(days, i18n)).toBe(
       '412 appels en 2 jours. Le plus, le 15 févr. : 412. 1 jour inconnu, d’avant le comptage.',
     );
-    expect(usageSentence(days.slice(0, 1), voice)).toMatch(/inconnu, pas nul/);
-    expect(usageTable(days, voice).rows).toEqual([
+    expect(usageSentence(days.slice(0, 1), i18n)).toMatch(/inconnu, pas nul/);
+    expect(usageTable(days, i18n).rows).toEqual([
       ['2026-02-14', null, null],
       ['2026-02-15', 400, 12],
       ['2026-02-16', 0, 0],

@@ -7,25 +7,25 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function CredentialsCard({ clientId }: { clientId: string | undefined }) {
-  const { words } = useVoice();
-  const { credentials } = words.account;
+  const { messages } = useI18n();
+  const { credentials } = messages.account;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={credentials.title} span={12}>
       <div className="border-line mt-2 flex items-center justify-between gap-3 border-t py-3">
         <div className="min-w-0">
-          <p className="small text-ink-2">{words.secret.id}</p>
+          <p className="small text-ink-2">{messages.secret.id}</p>
           <p className="code">{clientId ?? '…'}</p>
         </div>
         {clientId && <CopyButton text={clientId} name={credentials.copyId} />}
       </div>
       <div className="border-line flex items-center justify-between gap-3 border-t py-3">
         <div className="min-w-0">
-          <p className="small text-ink-2">{words.secret.secret}</p>
+          <p className="small text-ink-2">{messages.secret.secret}</p>
           <p>{credentials.shownOnce}</p>
         </div>
         <button type="button" className="button" onClick={() => setOpen(true)}>
@@ -40,8 +40,8 @@ export function CredentialsCard({ clientId }: { clientId: string | undefined }) 
 
 /** The password first, then the secret: it is in this dialog alone and goes with it. */
 function SecretDialog({ onClose }: { onClose: () => void }) {
-  const { words } = useVoice();
-  const { credentials } = words.account;
+  const { messages } = useI18n();
+  const { credentials } = messages.account;
   const cache = useQueryClient();
   const [made, setMade] = useState<Credentials>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -58,7 +58,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={credentials.newTitle} onClose={onClose}>
         <p className="text-ink-2 mb-4">{credentials.newText}</p>
-        <SecretOnce clientId={made.client_id} secret={made.client_secret} leave={words.close} onLeave={onClose} />
+        <SecretOnce clientId={made.client_id} secret={made.client_secret} leave={messages.close} onLeave={onClose} />
         <div className="mt-4">
           <Note tone="warn">{credentials.boxes}</Note>
         </div>
@@ -68,7 +68,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={credentials.replaceTitle} onClose={onClose}>
       <form className="flex flex-col gap-4" onSubmit={onSubmit}>
         <p className="text-ink-2">{credentials.warning}</p>
-        <PasswordField error={refusal && words.account.refusals[refusal]} />
+        <PasswordField error={refusal && messages.account.refusals[refusal]} />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">
             {credentials.make}

@@ -8,15 +8,15 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type DeleteDialogProps = { me: Me; homes: readonly Home[]; onClose: () => void };
 
 /** What goes, what stays elsewhere, a typed word and the password: nobody deletes an account by accident. */
 export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
-  const { words } = useVoice();
-  const { erase } = words.account;
+  const { messages } = useI18n();
+  const { erase } = messages.account;
   const leave = useLeaveFor('/');
   const [input, setInput] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
@@ -31,7 +31,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
       <p className="text-ink-2">{erase.text}</p>
       <div className="my-3">
         {homes.map((home) => (
-          <Row key={home.id} name={`${home.name ?? words.unnamedHome}, ${maskPdl(home.usage_point_id)}`}>
+          <Row key={home.id} name={`${home.name ?? messages.unnamedHome}, ${maskPdl(home.usage_point_id)}`}>
             {erase.home}
           </Row>
         ))}
@@ -46,12 +46,12 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
       </Note>
       <form className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
         <Field
-          label={erase.typeWord}
+          label={erase.typeToConfirm}
           autoComplete="off"
           value={input}
           onChange={(event) => setInput(event.target.value)}
         />
-        <PasswordField error={refusal && words.account.refusals[refusal]} />
+        <PasswordField error={refusal && messages.account.refusals[refusal]} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {erase.keep}

@@ -2,23 +2,23 @@ import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../../api/accounts.ts';
 import { DayCounts } from '../../charts/day-counts.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { callsOn, usageSentence, usageTable } from './usage-days.ts';
 
 const height = 80;
 
 /** The calls of the last 30 days. */
 export function HistoryCard() {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { history } = words.account;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { history } = messages.account;
   const query = useQuery(accountQueries.usageDays());
   const days = query.data ?? [];
-  const speak = (index: number) => {
+  const valueText = (index: number) => {
     const day = days[index];
     const calls = day && callsOn(day);
     const name = day ? formats.dayMonth(day.date as Day) : '';
@@ -31,9 +31,9 @@ export function HistoryCard() {
           label={history.title}
           counts={days.map(callsOn)}
           ends={[days[0] ? formats.dayMonth(days[0].date as Day) : '', history.today]}
-          {...{ speak, height }}
+          {...{ valueText, height }}
         />
-        <Twin isCompact sentence={usageSentence(days, voice)} table={() => usageTable(days, voice)} />
+        <ChartTable isCompact sentence={usageSentence(days, i18n)} table={() => usageTable(days, i18n)} />
       </PanelState>
     </Card>
   );

@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
@@ -16,7 +16,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { TryCard } from './try-card.tsx';
 
 export function AccountScreen() {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { data: identity } = useQuery(queries.me());
   const me = identity && 'client_id' in identity ? identity : undefined;
   const usage = useQuery(queries.usage());
@@ -25,8 +25,8 @@ export function AccountScreen() {
   const facts = { usage: usage.data, sessions: sessions.data?.length, email: me?.email };
   return (
     <>
-      <PageHead {...accountSentence(facts, voice)} />
-      {me?.is_demo && <Note>{voice.words.account.demo}</Note>}
+      <PageHead {...accountSentence(facts, i18n)} />
+      {me?.is_demo && <Note>{i18n.messages.account.demo}</Note>}
       <div className="cards">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">

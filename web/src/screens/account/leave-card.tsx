@@ -6,19 +6,19 @@ import { ApiError } from '../../api/fault.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={words.account.leave.title} span={3}>
-      <p className="text-ink-2 mt-2 mb-3">{words.account.leave.text}</p>
+    <Card title={messages.account.leave.title} span={3}>
+      <p className="text-ink-2 mt-2 mb-3">{messages.account.leave.text}</p>
       <ExportPart />
       <div className="mt-auto pt-6">
         <button type="button" className="button button-danger w-full" onClick={() => setOpen(true)}>
-          {words.account.leave.erase}
+          {messages.account.leave.erase}
         </button>
       </div>
       {isOpen && <DeleteDialog {...{ me, homes }} onClose={() => setOpen(false)} />}
@@ -28,8 +28,8 @@ export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {
 
 /** Written in the background: asked for here, followed here, fetched here. */
 function ExportPart() {
-  const { words, formats } = useVoice();
-  const { leave, refusals } = words.account;
+  const { messages, formats } = useI18n();
+  const { leave, refusals } = messages.account;
   const cache = useQueryClient();
   const { data } = useQuery(accountQueries.exports());
   const [apiError, setError] = useState<string>();

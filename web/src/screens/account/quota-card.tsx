@@ -3,11 +3,11 @@ import type { Usage } from '../../api/accounts.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 export function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
-  const { words, formats } = useVoice();
-  const { quota } = words.account;
+  const { messages, formats } = useI18n();
+  const { quota } = messages.account;
   const describe = ({ used, limit }: Usage['cached']) =>
     limit === null ? quota.unlimited(formats.number(used)) : quota.usedOf(formats.number(used), formats.number(limit));
   const { data } = usage;

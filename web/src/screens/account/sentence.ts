@@ -1,12 +1,12 @@
 import type { Usage } from '../../api/accounts.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 /** How much of today is used, and from where. */
 export function accountSentence(
   { usage, sessions, email }: { usage: Usage | undefined; sessions: number | undefined; email: string | undefined },
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
 ): { headline: string; caption: string } {
-  const { account } = words;
+  const { account } = messages;
   const { used, limit } = usage?.cached ?? { used: 0, limit: null };
   const headline = !usage
     ? account.title

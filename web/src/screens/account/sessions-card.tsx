@@ -6,11 +6,11 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]> }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const logOut = useLogOut();
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -21,12 +21,12 @@ export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]>
   };
   const all = (
     <button type="button" className="button" onClick={() => logOut({ isEverywhere: true })}>
-      {words.account.sessions.all}
+      {messages.account.sessions.all}
     </button>
   );
   return (
-    <Card title={words.account.sessions.title} span={5} aside={all}>
-      {refusal && <Note tone="bad">{words.account.refusals[refusal]}</Note>}
+    <Card title={messages.account.sessions.title} span={5} aside={all}>
+      {refusal && <Note tone="bad">{messages.account.refusals[refusal]}</Note>}
       <PanelState state={stateOfQuery(sessions)} height={120}>
         <ul className="divide-line mt-2 divide-y">
           {sessions.data?.map((session) => (
@@ -39,8 +39,8 @@ export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]>
 }
 
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { words, formats } = useVoice();
-  const { sessions } = words.account;
+  const { messages, formats } = useI18n();
+  const { sessions } = messages.account;
   const name = session.browser === 'program' ? sessions.program : session.browser;
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -53,8 +53,8 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
       {session.is_current ? (
         <span className="chip">{sessions.here}</span>
       ) : (
-        <button type="button" className="button button-quiet" aria-label={`${words.close} ${name}`} onClick={onEnd}>
-          {words.close}
+        <button type="button" className="button button-quiet" aria-label={`${messages.close} ${name}`} onClick={onEnd}>
+          {messages.close}
         </button>
       )}
     </li>

@@ -10,19 +10,19 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { now } from '../../period/clock.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/use-theme.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function SettingsCard() {
-  const { words } = useVoice();
-  const { settings } = words.account;
+  const { messages } = useI18n();
+  const { settings } = messages.account;
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
   return (
     <Card title={settings.title} span={4}>
       <div className="mt-3 flex flex-col gap-3">
         <Choices />
         <div className="flex items-center justify-between gap-3">
-          <span className="text-ink-2">{words.password.label}</span>
+          <span className="text-ink-2">{messages.password.label}</span>
           <button type="button" className="button" onClick={() => setState('open')}>
             {settings.change}
           </button>
@@ -38,8 +38,8 @@ export function SettingsCard() {
 }
 
 function Choices() {
-  const { words, formats, choose } = useVoice();
-  const { themes } = words;
+  const { messages, formats, choose } = useI18n();
+  const { themes } = messages;
   const languages = [
     ['fr', 'Français'],
     ['en', 'English'],
@@ -52,26 +52,26 @@ function Choices() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-ink-2">{words.language}</span>
-        <Segment label={words.language} choices={languages} chosen={formats.language} onChoose={choose} />
+        <span className="text-ink-2">{messages.language}</span>
+        <Segment label={messages.language} choices={languages} chosen={formats.language} onChoose={choose} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-ink-2">{words.theme}</span>
-        <Segment label={words.theme} choices={looks} chosen={useChosenTheme()} onChoose={chooseTheme} />
+        <span className="text-ink-2">{messages.theme}</span>
+        <Segment label={messages.theme} choices={looks} chosen={useChosenTheme()} onChoose={chooseTheme} />
       </div>
     </>
   );
 }
 
 function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { words } = useVoice();
-  const { settings } = words.account;
+  const { messages } = useI18n();
+  const { settings } = messages.account;
   const [refusal, setRefusal] = useState<Refusal>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const fresh = String(form.get('new_password'));
-    if (validatePassword(fresh, words) !== undefined) return;
+    if (validatePassword(fresh, messages) !== undefined) return;
     changePassword(String(form.get('password')), fresh)
       .then(onDone)
       .catch((error: unknown) => setRefusal(refusalOf(error)));
@@ -82,13 +82,13 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
         <p className="text-ink-2">{settings.changeText}</p>
         <PasswordField
           label={settings.current}
-          error={refusal && refusal !== 'common' && words.account.refusals[refusal]}
+          error={refusal && refusal !== 'common' && messages.account.refusals[refusal]}
         />
         <PasswordField
           name="new_password"
           label={settings.fresh}
-          validate={(password) => validatePassword(password, words)}
-          error={refusal === 'common' && words.account.refusals.common}
+          validate={(password) => validatePassword(password, messages)}
+          error={refusal === 'common' && messages.account.refusals.common}
         />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">

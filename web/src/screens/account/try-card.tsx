@@ -7,13 +7,13 @@ import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { today } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { curlOf, endpoints, formatResponse, queryOf, readLeft, routeOf, type SampleRequest } from './command.ts';
 
 /** A question to the API, the command that asks it elsewhere, and its answer. */
 export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
-  const { words } = useVoice();
-  const { attempt } = words.account;
+  const { messages } = useI18n();
+  const { attempt } = messages.account;
   const [request, setRequest] = useState<SampleRequest>({
     name: 'consumption_daily',
     from: addDays(today(), -3),
@@ -37,10 +37,10 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   return (
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
       <div className="try-fields mt-3 grid items-end gap-3 lg:gap-x-2">
-        <SelectField label={words.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
+        <SelectField label={messages.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
           {homes.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name ?? words.unnamedHome}
+              {name ?? messages.unnamedHome}
             </option>
           ))}
         </SelectField>
@@ -63,8 +63,8 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
 type FieldsProps = { request: SampleRequest; setRequest: (request: SampleRequest) => void };
 
 function RequestFields({ request, setRequest }: FieldsProps) {
-  const { words } = useVoice();
-  const { attempt } = words.account;
+  const { messages } = useI18n();
+  const { attempt } = messages.account;
   const days = ['from', 'to'] as const;
   return (
     <>
@@ -96,8 +96,8 @@ function RequestFields({ request, setRequest }: FieldsProps) {
 }
 
 function ResponseView({ tried, text }: { tried: Tried; text: string }) {
-  const { words, formats } = useVoice();
-  const { attempt } = words.account;
+  const { messages, formats } = useI18n();
+  const { attempt } = messages.account;
   const left = readLeft(tried.quota);
   const isGood = tried.status >= 200 && tried.status < 300;
   return (

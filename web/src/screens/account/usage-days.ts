@@ -1,15 +1,15 @@
 import type { Day } from '@svc/domain/day';
 import type { UsageDay } from '../../api/accounts.ts';
-import type { TwinTable } from '../../charts/twin.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/twin.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 /** All counted calls of a day; null where nothing was counted. */
 export const callsOn = ({ cached, no_cache }: UsageDay): number | null =>
   cached === null || no_cache === null ? null : cached + no_cache;
 
 /** The busiest day, and how many of the days are not known. */
-export function usageSentence(days: readonly UsageDay[], { words, formats }: Voice): string {
-  const { history } = words.account;
+export function usageSentence(days: readonly UsageDay[], { messages, formats }: I18n): string {
+  const { history } = messages.account;
   let [sum, unknown] = [0, 0];
   let most: { calls: number; date: string } | undefined;
   for (const day of days) {
@@ -28,8 +28,8 @@ export function usageSentence(days: readonly UsageDay[], { words, formats }: Voi
 }
 
 /** An empty cell is a day that was not counted. */
-export function usageTable(days: readonly UsageDay[], { words }: Voice): TwinTable {
-  const { history, quota } = words.account;
+export function usageTable(days: readonly UsageDay[], { messages }: I18n): ChartTableData {
+  const { history, quota } = messages.account;
   return {
     name: history.file,
     head: [history.day, quota.reads, quota.forced],

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Fairness, JobState, OperatorState, Publication } from '../../api/admin.ts';
 import { stackPaths } from '../../charts/rate-bars.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 import { orderJobs } from './order-jobs.ts';
 import { countChanges, isRemovingMost, largestShare, listChanges, pricesOf } from './price-changes.ts';
@@ -13,8 +13,8 @@ import { budgetSentence, formatMoment, formatWait, nameRoleOf } from './sentence
 import { readTab, tabsFor } from './tabs.ts';
 import { readUserSearch } from './user-search.ts';
 
-const voice: Voice = await loadVoice('fr', 'admin');
-const english: Voice = await loadVoice('en', 'admin');
+const i18n: I18n = await loadI18n('fr', 'admin');
+const english: I18n = await loadI18n('en', 'admin');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 const idle = { waiting: 0, oldest_ms: 0, wait_p50_ms: null, wait_p95_ms: null, served_total: 0 };
@@ -37,9 +37,9 @@ describe('the role of an account', () => {
     ['Administrator', 'role', 'Administrateur', 'Administrator'],
     ['Visitor', 'role', 'Visiteur', 'Visitor'],
     ['Chefs', 'ADMIN_EMAILS', 'Chefs par ADMIN_EMAILS', 'Chefs by ADMIN_EMAILS'],
-  ] as const)('%s, granted by %s, is "%s"', (display_name, granted_by, french, spoken) => {
+  ] as const)('%s, granted by %s, is "%s"', (display_name, granted_by, french, englishName) => {
     const user = { effective_role: { id: '1', name: 'any', display_name, granted_by } };
-    expect([voice, english].map(({ words }) => nameRoleOf(user, words.admin))).toEqual([french, spoken]);
+    expect([i18n, english].map(({ messages }) => nameRoleOf(user, messages.admin))).toEqual([french, englishName]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('the publication of the newest day', () => {
     ['nobody asked', { published: 0, not_published: 0, unknown: 12_520 }, '–', 'Rien n’est encore connu', ''],
     ['no meter', { points: 0, published: 0, not_published: 0, unknown: 0 }, '–', 'Aucun compteur avec un accord', ''],
   ])('is told for %s', (_name, change, value, of, rest) => {
-    const figures = publicationFigures({ ...progress, ...change }, voice);
+    const figures = publicationFigures({ ...progress, ...change }, i18n);
     expect([figures.value, plain(figures.of), plain(figures.rest)]).toEqual([value, of, rest]);
   });
 
@@ -156,7 +156,7 @@ describe('the shares of the budget', () => {
   ])('are told where %s wait', (_name, change, index, sentence) => {
     const shownShares = { ...shares, ...change };
     expect(worstIndex(shownShares)).toBe(index);
-    expect(plain(fairnessSentence(shownShares, voice))).toBe(sentence);
+    expect(plain(fairnessSentence(shownShares, i18n))).toBe(sentence);
   });
 
   it('name an account by the ends of its client_id', () => {
@@ -195,7 +195,7 @@ describe('the sentence of the budget', () => {
     ],
     ['a pause', { paused_until: '2026-02-16T10:20:00Z' }, 'L’opérateur nous fait attendre jusqu’au 16 févr., 11 h 20'],
   ])('on %s', (_name, change, headline) => {
-    const sentence = budgetSentence([{ ...calm, ...change }], voice);
+    const sentence = budgetSentence([{ ...calm, ...change }], i18n);
     expect(plain(sentence.headline)).toBe(headline);
     expect(plain(sentence.caption)).toBe('Dernière seconde : 2 sur 5. Dernière minute : 41 % du budget.');
   });
@@ -209,11 +209,11 @@ describe('the sentence of the budget', () => {
     [12_300, '12 s'],
     [240_000, '4 min'],
   ])('writes a wait of %i ms as %s', (ms, text) => {
-    expect(plain(formatWait(ms, voice))).toBe(text);
+    expect(plain(formatWait(ms, i18n))).toBe(text);
   });
 
   it('leaves alone what is no moment', () => {
-    expect(formatMoment('soon', voice)).toBe('soon');
+    expect(formatMoment('soon', i18n)).toBe('soon');
   });
 });
 
@@ -241,7 +241,7 @@ describe('looks at the budget', () => {
   });
 
   it('are drawn one on the other', () => {
-    const layer = (values: readonly number[]) => ({ word: '', colour: '', values });
+    const layer = (values: readonly number[]) => ({ label: '', colour: '', values });
     const paths = stackPaths(
       [layer([1, 0]), layer([2, 1])],
       (place) => place * 10,
@@ -298,8 +298,8 @@ it('names every job of the gateway in both languages', () => {
       if (!/\b(schedule|enqueue)\b/.test(text)) return [];
       return [...text.matchAll(/(?:name:|[nN]ame =) '([a-z]+(?:-[a-z]+)*)'/g)].map(([, name]) => name ?? '');
     });
-  const named = Object.keys(voice.words.admin.jobs.names).sort();
-  expect(Object.keys(english.words.admin.jobs.names).sort()).toEqual(named);
+  const named = Object.keys(i18n.messages.admin.jobs.names).sort();
+  expect(Object.keys(english.messages.admin.jobs.names).sort()).toEqual(named);
   expect(named.filter((name) => !jobs.includes(name))).toEqual([]);
   expect(jobs.filter((name) => name.includes('-') && !named.includes(name))).toEqual([]);
 });

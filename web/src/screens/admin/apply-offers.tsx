@@ -3,7 +3,7 @@ import { deeds, type OfferPreview, useDeed } from '../../api/admin.ts';
 import { ApiError } from '../../api/fault.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { useMay } from './may.tsx';
 import { countChanges, isRemovingMost } from './price-changes.ts';
 
@@ -11,8 +11,8 @@ type ApplyProps = { provider: string; preview: OfferPreview; onApplied: (text: s
 
 /** Writes what the preview shows. Where most of a supplier would go, its name is typed first. */
 export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
-  const { words, formats } = useVoice();
-  const { offers, refused } = words.admin;
+  const { messages, formats } = useI18n();
+  const { offers, refused } = messages.admin;
   const [input, setInput] = useState('');
   const mayApply = useMay('offers:refresh');
   const mayForce = useMay('offers:delete');

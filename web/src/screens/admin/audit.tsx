@@ -5,19 +5,19 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import type { AdminWords } from '../../words/fr/admin.ts';
-import { useVoice } from '../../words/language.tsx';
+import type { AdminMessages } from '../../words/fr/admin.ts';
+import { useI18n } from '../../words/language.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useMay } from './may.tsx';
 import { formatMoment } from './sentence.ts';
 
 /** What people did: to accounts and roles, and to the prices of the catalogue. */
 export function Audit() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const maySeePrices = useMay('offers:write');
   return (
     <>
-      <PageHead headline={words.admin.audit.headline} caption={words.admin.audit.caption} />
+      <PageHead headline={messages.admin.audit.headline} caption={messages.admin.audit.caption} />
       <div className="cards">
         <Accounts isWide={!maySeePrices} />
         {maySeePrices && <Prices />}
@@ -27,13 +27,13 @@ export function Audit() {
 }
 
 function Accounts({ isWide }: { isWide: boolean }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const audit = useQuery(adminQueries.audit());
   const lines = audit.data?.lines ?? [];
   return (
-    <Card title={words.admin.audit.accounts} span={isWide ? 12 : 5}>
+    <Card title={messages.admin.audit.accounts} span={isWide ? 12 : 5}>
       <PanelState state={stateOfQuery(audit)} height={300}>
-        {lines.length === 0 && <p className="text-ink-2">{words.admin.audit.none}</p>}
+        {lines.length === 0 && <p className="text-ink-2">{messages.admin.audit.none}</p>}
         <ol>
           {lines.map((line) => (
             <Deed key={line.seq} line={line} />
@@ -45,31 +45,31 @@ function Accounts({ isWide }: { isWide: boolean }) {
 }
 
 function Deed({ line }: { line: AuditLine }) {
-  const voice = useVoice();
-  const { admin } = voice.words;
+  const i18n = useI18n();
+  const { admin } = i18n.messages;
   return (
     <li className="border-line border-t py-2.5 first:border-0">
       <strong className="font-semibold">{admin.audit.actions[line.action] ?? line.action}</strong>
       {line.subject && <span className="break-all">{` · ${line.subject}`}</span>}
       <p className="small text-ink-2 break-words">
-        {`${formatMoment(line.at, voice)} · ${admin.audit.by(nameActor(line, admin))}`}
+        {`${formatMoment(line.at, i18n)} · ${admin.audit.by(nameActor(line, admin))}`}
       </p>
     </li>
   );
 }
 
-function nameActor({ actor, actor_id }: AuditLine, { audit, gone }: AdminWords): string {
+function nameActor({ actor, actor_id }: AuditLine, { audit, gone }: AdminMessages): string {
   return actor ?? (actor_id === 'command-line' ? audit.commandLine : gone);
 }
 
 function Prices() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const trail = useQuery(adminQueries.priceTrail());
   const changes = trail.data?.changes ?? [];
   return (
-    <Card title={words.admin.audit.prices} span={7}>
+    <Card title={messages.admin.audit.prices} span={7}>
       <PanelState state={stateOfQuery(trail)} height={300}>
-        {changes.length === 0 && <p className="text-ink-2">{words.admin.audit.none}</p>}
+        {changes.length === 0 && <p className="text-ink-2">{messages.admin.audit.none}</p>}
         <ol>
           {changes.map((change) => (
             <PriceLine key={change.id} change={change} />
@@ -84,8 +84,8 @@ const isRecord = (value: unknown): value is Record<string, { old: unknown; new: 
   typeof value === 'object' && value !== null;
 
 function PriceLine({ change }: { change: PriceTrail }) {
-  const voice = useVoice();
-  const { admin } = voice.words;
+  const i18n = useI18n();
+  const { admin } = i18n.messages;
   const { audit } = admin;
   const { data: me } = useQuery(queries.me());
   // The trail keeps identifiers: only one's own is told by its address without another question.
@@ -96,7 +96,7 @@ function PriceLine({ change }: { change: PriceTrail }) {
       <span>{` · ${[change.provider, change.name].filter(Boolean).join(' ')}`}</span>
       {change.kind === 'update' && isRecord(change.changes) && <ChangeList changes={change.changes} />}
       <p className="small text-ink-2">
-        {`${formatMoment(change.at, voice)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.system)}`}
+        {`${formatMoment(change.at, i18n)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.system)}`}
       </p>
     </li>
   );

@@ -3,13 +3,13 @@ import { useDeed } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome } from './may.tsx';
 
 /** ADMIN_EMAILS lists the reader's address, and nothing proves it yet: the two ways to a link that does. */
 export function AwaitsProof({ email }: { email: string }) {
-  const { words } = useVoice();
-  const { proof } = words.admin;
+  const { messages } = useI18n();
+  const { proof } = messages.admin;
   const command = `npx svc admin link ${email}`;
   // A reset proves mailbox and password at once; the verification alone keeps the password of the signup.
   const mail = useDeed(() => mailReset(email));

@@ -6,19 +6,19 @@ import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome, ReadOnly, useMay } from './may.tsx';
 import { formatMoment } from './sentence.ts';
 
 /** What is stored of each calendar, and whether its source answers. */
 export function Calendars() {
-  const { words } = useVoice();
-  const { calendars } = words.admin;
+  const { messages } = useI18n();
+  const { calendars } = messages.admin;
   const query = useQuery(adminQueries.calendars());
   const states = calendarNames.map((name) => query.data?.[name]);
   const failing = states.filter((state) => state?.last_error != null).length;
   const unread = states.filter((state) => state?.last_sync_at === null).length;
-  const headline = query.data ? calendars.headline(failing, unread) : words.admin.tabs.calendars;
+  const headline = query.data ? calendars.headline(failing, unread) : messages.admin.tabs.calendars;
   return (
     <>
       <PageHead headline={headline} caption={calendars.caption} />
@@ -36,9 +36,9 @@ export function Calendars() {
 }
 
 function CalendarCard({ name, state }: { name: CalendarName; state: CalendarState }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { calendars } = words.admin;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { calendars } = messages.admin;
   const mayRefresh = useMay('calendars:refresh');
   const deed = useDeed(() => deeds.refreshCalendar(name));
   const day = (text: string | null) => (text === null ? '–' : formats.dayPlain(toDay(text)));
@@ -52,7 +52,7 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
         <Row name={calendars.records}>{formats.number(state.records)}</Row>
         <Row name={calendars.tomorrow}>{state.tomorrow_known ? calendars.known : calendars.unknown}</Row>
         <Row name={calendars.lastRead}>
-          {state.last_sync_at === null ? words.admin.never : formatMoment(state.last_sync_at, voice)}
+          {state.last_sync_at === null ? messages.admin.never : formatMoment(state.last_sync_at, i18n)}
         </Row>
       </div>
       {state.last_error !== null && (

@@ -1,15 +1,15 @@
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import { listChanges } from './price-changes.ts';
 
 /** A share with its sign: a tenth of a percent matters in a price. */
-export function formatShare(share: number, { words, formats }: Voice): string {
+export function formatShare(share: number, { messages, formats }: I18n): string {
   const percent = share * 100;
-  return words.admin.offers.share(`${percent > 0 ? '+' : ''}${formats.number(percent, 1)}`);
+  return messages.admin.offers.share(`${percent > 0 ? '+' : ''}${formats.number(percent, 1)}`);
 }
 
-function formatValue(value: unknown, { words, formats }: Voice): string {
-  if (value === null || value === undefined) return words.admin.offers.nothingThere;
-  if (typeof value === 'number') return words.admin.offers.euros(formats.number(value, value < 1 ? 4 : 2));
+function formatValue(value: unknown, { messages, formats }: I18n): string {
+  if (value === null || value === undefined) return messages.admin.offers.nothingThere;
+  if (typeof value === 'number') return messages.admin.offers.euros(formats.number(value, value < 1 ? 4 : 2));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -17,8 +17,8 @@ type ChangeListProps = { changes: Readonly<Record<string, { readonly old: unknow
 
 /** From what to what, field by field, and by how much. */
 export function ChangeList({ changes }: ChangeListProps) {
-  const voice = useVoice();
-  const { fields } = voice.words.admin.offers;
+  const i18n = useI18n();
+  const { fields } = i18n.messages.admin.offers;
   return (
     <ul className="small">
       {listChanges(changes).map((change) => (
@@ -26,11 +26,11 @@ export function ChangeList({ changes }: ChangeListProps) {
           <span className="text-ink-2">{fields[change.field] ?? change.field}</span>
           {/* A value may be an address, which has nowhere to break. */}
           <span className="wrap-anywhere min-w-0">
-            {change.old !== null && `${formatValue(change.old, voice)} → `}
-            {formatValue(change.new, voice)}
+            {change.old !== null && `${formatValue(change.old, i18n)} → `}
+            {formatValue(change.new, i18n)}
           </span>
           {change.share !== undefined && (
-            <strong className={change.share > 0 ? 'text-warn' : 'text-ok'}>{formatShare(change.share, voice)}</strong>
+            <strong className={change.share > 0 ? 'text-warn' : 'text-ok'}>{formatShare(change.share, i18n)}</strong>
           )}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Decide } from './decide.tsx';
 import { pricesOf } from './price-changes.ts';
@@ -13,8 +13,8 @@ import { formatMoment } from './sentence.ts';
 
 /** What people sent, each beside the prices it would replace. */
 export function Contributions() {
-  const { words } = useVoice();
-  const { contributions } = words.admin;
+  const { messages } = useI18n();
+  const { contributions } = messages.admin;
   const pending = useQuery(adminQueries.pending());
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const list = pending.data ?? [];
@@ -24,12 +24,12 @@ export function Contributions() {
   return (
     <>
       <PageHead
-        headline={pending.data ? contributions.headline(list.length) : words.admin.tabs.contributions}
+        headline={pending.data ? contributions.headline(list.length) : messages.admin.tabs.contributions}
         caption={contributions.caption}
       />
       <div className="cards">
         {(list.length > 0 || chosen.length > 0) && (
-          <Card title={words.admin.tabs.contributions} span={12}>
+          <Card title={messages.admin.tabs.contributions} span={12}>
             <Decide chosen={chosen} onDecided={() => setPicked(new Set())} />
           </Card>
         )}
@@ -51,15 +51,15 @@ export function Contributions() {
 type OneProps = { contribution: Pending; isPicked: boolean; onToggle: () => void };
 
 function One({ contribution, isPicked, onToggle }: OneProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { contributions, offers } = words.admin;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { contributions, offers } = messages.admin;
   const name = [contribution.provider, contribution.offer_name].filter(Boolean).join(' · ');
   return (
     <Card
       title={contributions.kinds[contribution.contribution_type]}
       span={12}
-      aside={<span className="text-ink-3">{formatMoment(contribution.created_at, voice)}</span>}
+      aside={<span className="text-ink-3">{formatMoment(contribution.created_at, i18n)}</span>}
     >
       <label className="flex min-h-9 items-center gap-3 font-medium">
         <input

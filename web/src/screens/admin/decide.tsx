@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deeds, type Pending, useDeed } from '../../api/admin.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome } from './may.tsx';
 
 type DecideProps = { chosen: readonly Pending[]; onDecided: () => void };
@@ -10,8 +10,8 @@ type Decision = { readonly approves: boolean; readonly chosen: readonly Pending[
 
 /** One decision for those that were picked. An approval carries the form that was seen of each. */
 export function Decide({ chosen, onDecided }: DecideProps) {
-  const { words } = useVoice();
-  const { contributions } = words.admin;
+  const { messages } = useI18n();
+  const { contributions } = messages.admin;
   const [reason, setReason] = useState('');
   const deed = useDeed(({ approves, chosen: decided }: Decision) =>
     approves

@@ -1,11 +1,11 @@
 import { deeds, type Role } from '../../api/admin.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ConfirmDeletion } from './typed-deletion.tsx';
 
 /** A role that somebody has stays; of one that nobody has the name is typed first. */
 export function DeleteRole({ role }: { role: Role }) {
-  const { words, formats } = useVoice();
-  const { roles } = words.admin;
+  const { messages, formats } = useI18n();
+  const { roles } = messages.admin;
   if (role.user_count > 0)
     return <p className="small text-ink-2 mt-3">{roles.inUse(role.user_count, formats.number(role.user_count))}</p>;
   return (

@@ -1,10 +1,10 @@
 import { deeds, type ListedUser } from '../../api/admin.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ConfirmDeletion } from './typed-deletion.tsx';
 
 /** What goes with an account is said before its address is typed. */
 export function DeleteUser({ user, onDeleted }: { user: ListedUser; onDeleted: () => void }) {
-  const { users } = useVoice().words.admin;
+  const { users } = useI18n().messages.admin;
   return (
     <ConfirmDeletion
       name={user.email}

@@ -4,13 +4,13 @@ import { adminQueries, type Fairness } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 
 /** How the operator's turns were shared of late. */
 export function FairnessCard() {
-  const { words, formats } = useVoice();
-  const { fairness } = words.admin.overview;
+  const { messages, formats } = useI18n();
+  const { fairness } = messages.admin.overview;
   const query = useQuery(adminQueries.fairness());
   const [account] = query.data?.accounts ?? [];
   const index = account ? worstIndex(account) : null;
@@ -26,16 +26,16 @@ export function FairnessCard() {
       }
     >
       <PanelState state={stateOfQuery(query)} height={252}>
-        {account ? <Shares account={account} /> : <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
+        {account ? <Shares account={account} /> : <p className="text-ink-2">{messages.admin.overview.noOperatorWhy}</p>}
       </PanelState>
     </Card>
   );
 }
 
 function Shares({ account }: { account: Fairness }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { fairness } = words.admin.overview;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { fairness } = messages.admin.overview;
   const { most_served, minutes } = account;
   const most = Math.max(1, ...most_served.map(({ turns }) => turns));
   return (
@@ -63,7 +63,7 @@ function Shares({ account }: { account: Fairness }) {
           </li>
         ))}
       </ul>
-      <p className="small text-ink-3 mt-auto">{fairnessSentence(account, voice)}</p>
+      <p className="small text-ink-3 mt-auto">{fairnessSentence(account, i18n)}</p>
     </>
   );
 }

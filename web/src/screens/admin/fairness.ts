@@ -1,5 +1,5 @@
 import type { Fairness } from '../../api/admin.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { callKinds, classesOf } from './rates.ts';
 
 /** The worst of the classes: one that is unfair is not made up for by another. */
@@ -9,8 +9,8 @@ export function worstIndex({ classes }: Fairness): number | null {
 }
 
 /** Who waits, and what the most served had of all calls. */
-export function fairnessSentence(fairness: Fairness, { words, formats }: Voice): string {
-  const { overview } = words.admin;
+export function fairnessSentence(fairness: Fairness, { messages, formats }: I18n): string {
+  const { overview } = messages.admin;
   const { classes, most_served } = fairness;
   const waiting = callKinds.map((kind) => ({
     kind,

@@ -3,14 +3,14 @@ import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const origins = ['gridop', 'user', 'supplier', 'gateway', 'svc'] as const;
 
 /** Whose fault the failed answers of the last hour were; the share stands in the corner. */
 export function ErrorsCard() {
-  const { words, formats } = useVoice();
-  const { overview } = words.admin;
+  const { messages, formats } = useI18n();
+  const { overview } = messages.admin;
   const responses = useQuery(adminQueries.responses());
   const { data } = responses;
   const most = Math.max(1, ...Object.values(data?.origins ?? {}));

@@ -4,12 +4,12 @@ import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** How many accounts and meters there are: counts, nobody's name. */
 export function Service() {
-  const { words, formats } = useVoice();
-  const { overview } = words.admin;
+  const { messages, formats } = useI18n();
+  const { overview } = messages.admin;
   const totals = useQuery(adminQueries.totals());
   const { data } = totals;
   const of = (some: number, all: number) => overview.ofAll(formats.number(some), formats.number(all));
@@ -34,8 +34,8 @@ export function Service() {
 
 /** Only what failed: a list that is never empty is read by nobody. */
 export function FailingJobs() {
-  const { words } = useVoice();
-  const { overview } = words.admin;
+  const { messages } = useI18n();
+  const { overview } = messages.admin;
   const jobs = useQuery(adminQueries.jobs());
   const failing = jobs.data?.filter(({ last_status }) => last_status === 'error') ?? [];
   return (
@@ -51,7 +51,7 @@ export function FailingJobs() {
       <PanelState state={stateOfQuery(jobs)} height={120}>
         {failing.length === 0 && <p className="text-ink-2">{overview.jobsFine}</p>}
         {failing.map(({ name, last_error }) => (
-          <Row key={name} name={words.admin.jobs.names[name] ?? name}>
+          <Row key={name} name={messages.admin.jobs.names[name] ?? name}>
             <span className="text-bad font-normal break-words">{last_error}</span>
           </Row>
         ))}

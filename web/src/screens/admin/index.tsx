@@ -8,7 +8,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { AwaitsProof } from './awaits-proof.tsx';
 import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
 
@@ -25,7 +25,7 @@ const pages = {
 
 /** Whether the service is well and the catalogue right, for those who run it. */
 export function AdminScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { tab: name } = useParams({ strict: false });
   const me = useQuery(queries.me());
   const permissions = me.data?.permissions ?? [];
@@ -36,10 +36,10 @@ export function AdminScreen() {
   const Page = pages[tab];
   return (
     <>
-      <nav className="admin-tabs" aria-label={words.admin.menu}>
+      <nav className="admin-tabs" aria-label={messages.admin.menu}>
         {tabsFor(permissions).map((each) => (
           <Link key={each} to="/admin/{-$tab}" params={{ tab: each }} aria-current={each === tab ? 'page' : undefined}>
-            {words.admin.tabs[each]}
+            {messages.admin.tabs[each]}
           </Link>
         ))}
       </nav>
@@ -50,8 +50,8 @@ export function AdminScreen() {
           </Suspense>
         ) : (
           <PageHead
-            headline={words.admin.closed(words.admin.tabs[tab])}
-            caption={words.admin.needs(tabPermissions[tab])}
+            headline={messages.admin.closed(messages.admin.tabs[tab])}
+            caption={messages.admin.needs(tabPermissions[tab])}
           />
         )}
       </PanelState>

@@ -5,7 +5,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { orderJobs } from './order-jobs.ts';
 import { formatMoment } from './sentence.ts';
 
@@ -16,18 +16,18 @@ const looks = {
 } as const;
 
 export function Jobs() {
-  const voice = useVoice();
-  const { words } = voice;
-  const { columns, headline, caption } = words.admin.jobs;
+  const i18n = useI18n();
+  const { messages } = i18n;
+  const { columns, headline, caption } = messages.admin.jobs;
   const jobs = useQuery(adminQueries.jobs());
   const list = orderJobs(jobs.data ?? []);
   const failed = list.filter(({ last_status }) => last_status === 'error').length;
-  const moment = (text: string | null) => (text === null ? words.admin.never : formatMoment(text, voice));
+  const moment = (text: string | null) => (text === null ? messages.admin.never : formatMoment(text, i18n));
   return (
     <>
-      <PageHead headline={jobs.data ? headline(failed) : words.admin.tabs.jobs} caption={caption} />
+      <PageHead headline={jobs.data ? headline(failed) : messages.admin.tabs.jobs} caption={caption} />
       <div className="cards">
-        <Card title={words.admin.tabs.jobs} span={12}>
+        <Card title={messages.admin.tabs.jobs} span={12}>
           <PanelState state={stateOfQuery(jobs)} height={300}>
             <table className="stacking">
               <thead>
@@ -62,8 +62,8 @@ export function Jobs() {
 
 /** What it does, and the name that logs and settings call it by. */
 function JobName({ name }: { name: string }) {
-  const { words } = useVoice();
-  const label = words.admin.jobs.names[name];
+  const { messages } = useI18n();
+  const label = messages.admin.jobs.names[name];
   return (
     <>
       <span className="font-medium">{label ?? name}</span>
@@ -73,14 +73,14 @@ function JobName({ name }: { name: string }) {
 }
 
 function State({ job }: { job: JobState }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const status = job.last_status ?? 'none';
   const [Icon, tone] = looks[status];
   return (
     <>
       <span className={`inline-flex items-center gap-2 ${tone}`}>
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-        {words.admin.jobs.states[status]}
+        {messages.admin.jobs.states[status]}
       </span>
       {job.last_error && <p className="small text-ink-2 break-words">{job.last_error}</p>}
     </>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { deeds, useDeed } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 
 const nameForm = /^[a-z][a-z0-9_-]{1,49}$/;
 
 export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClose: () => void }) {
-  const { words } = useVoice();
-  const { roles, cancel } = words.admin;
+  const { messages } = useI18n();
+  const { roles, cancel } = messages.admin;
   const [name, setName] = useState('');
   const [display_name, setDisplayName] = useState('');
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
@@ -49,7 +49,7 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
         <Outcome error={deed.error} done={deed.data && roles.created(deed.data.display_name)} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
-            {deed.isSuccess ? words.close : cancel}
+            {deed.isSuccess ? messages.close : cancel}
           </button>
           {!deed.isSuccess && (
             <button type="submit" className="button button-primary" disabled={!isReady}>

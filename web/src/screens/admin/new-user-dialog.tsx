@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { adminQueries, deeds, useDeed } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome, useMay } from './may.tsx';
 
 /** An account for somebody else: they choose their own password by a mailed link. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
-  const { words } = useVoice();
-  const { users, cancel } = words.admin;
+  const { messages } = useI18n();
+  const { users, cancel } = messages.admin;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');
   const mayGive = useMay('roles:write');
@@ -36,7 +36,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
             <option value="">{users.noRole}</option>
             {roles.map(({ id, display_name }) => (
               <option key={id} value={id}>
-                {words.admin.roles.called(display_name)}
+                {messages.admin.roles.called(display_name)}
               </option>
             ))}
           </SelectField>
@@ -44,7 +44,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         <Outcome error={deed.error} done={deed.data && users.created(deed.data.email)} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
-            {deed.isSuccess ? words.close : cancel}
+            {deed.isSuccess ? messages.close : cancel}
           </button>
           {!deed.isSuccess && (
             <button type="submit" className="button button-primary" disabled={!email.includes('@') || deed.isPending}>

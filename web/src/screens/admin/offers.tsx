@@ -7,15 +7,15 @@ import { SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ApplyOffers } from './apply-offers.tsx';
 import { PreviewLists } from './preview-lists.tsx';
 import { countChanges } from './price-changes.ts';
 
 /** What a refresh of a supplier's prices would change, then exactly that. */
 export function Offers() {
-  const { words, formats } = useVoice();
-  const { offers } = words.admin;
+  const { messages, formats } = useI18n();
+  const { offers } = messages.admin;
   const [chosen, setChosen] = useState('');
   const [provider, setProvider] = useState('');
   const [applied, setApplied] = useState<string>();

@@ -5,7 +5,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { FairnessCard } from './fairness-card.tsx';
 import { ErrorsCard } from './faults-card.tsx';
 import { FailingJobs, Service } from './health-cards.tsx';
@@ -16,13 +16,13 @@ import { budgetSentence } from './sentence.ts';
 
 /** The operator's budget against its limit, who waits, what is cut; then what runs beside it. */
 export function Overview() {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const operations = useQuery(adminQueries.operations());
   const accounts = operations.data?.accounts;
   const { headline, caption } = accounts
-    ? budgetSentence(accounts, voice)
-    : { headline: words.admin.tabs.overview, caption: '' };
+    ? budgetSentence(accounts, i18n)
+    : { headline: messages.admin.tabs.overview, caption: '' };
   const isLive = accounts !== undefined && operations.error === null;
   const Icon = isLive ? CircleCheck : CirclePause;
   return (
@@ -30,7 +30,7 @@ export function Overview() {
       <PageHead headline={headline} caption={caption}>
         <span className={isLive ? 'chip chip-ok' : 'chip'}>
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-          {isLive ? words.admin.overview.live : words.admin.overview.still}
+          {isLive ? messages.admin.overview.live : messages.admin.overview.still}
         </span>
       </PageHead>
       <PanelState state={stateOfQuery(operations)} height={[672, 588, 306]}>
@@ -54,8 +54,8 @@ export function Overview() {
 }
 
 function Routes({ state }: { state: OperatorState }) {
-  const { words } = useVoice();
-  const { overview } = words.admin;
+  const { messages } = useI18n();
+  const { overview } = messages.admin;
   return (
     <Card title={overview.routes} span={4}>
       {state.circuits.length === 0 && <p className="text-ink-2">{overview.routesFine}</p>}

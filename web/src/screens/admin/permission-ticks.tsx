@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type PermissionTicksProps = {
   all: readonly string[];
@@ -11,8 +11,8 @@ type PermissionTicksProps = {
 
 /** Every permission there is. Nobody gives what they do not hold: the API refuses it as well. */
 export function PermissionTicks({ all, granted, isFixed, onChange }: PermissionTicksProps) {
-  const { words } = useVoice();
-  const { names, notYours } = words.admin.roles;
+  const { messages } = useI18n();
+  const { names, notYours } = messages.admin.roles;
   const { data: me } = useQuery(queries.me());
   const toggle = (name: string) => {
     const next = new Set(granted);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfferPreview } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ChangeList } from './change-list.tsx';
 import { largestShare, listChanges } from './price-changes.ts';
 
@@ -9,8 +9,8 @@ type Named = { readonly name: string; readonly type: string; readonly power_kva:
 
 /** What would change, what moves most first; then what is new and what goes. */
 export function PreviewLists({ preview }: { preview: OfferPreview }) {
-  const { words } = useVoice();
-  const { offers } = words.admin;
+  const { messages } = useI18n();
+  const { offers } = messages.admin;
   const weight = (change: OfferPreview['offers_to_update'][number]) =>
     Math.abs(largestShare(listChanges(change.changes)));
   const updates = preview.offers_to_update.toSorted((a, b) => weight(b) - weight(a));
@@ -57,8 +57,8 @@ function List({ title, span, children }: { title: string; span: 4 | 8 | 12; chil
 }
 
 function Name({ offer }: { offer: Named }) {
-  const { words, formats } = useVoice();
-  const power = offer.power_kva === null ? undefined : words.admin.offers.kva(formats.number(offer.power_kva));
+  const { messages, formats } = useI18n();
+  const power = offer.power_kva === null ? undefined : messages.admin.offers.kva(formats.number(offer.power_kva));
   return (
     <span>
       <strong className="font-semibold">{offer.name}</strong>

@@ -2,17 +2,17 @@ import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { adminQueries, type Publication } from '../../api/admin.ts';
 import { RisingCurve } from '../../charts/rising-curve.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { makeCurve, publicationFigures } from './publication.ts';
 
 /** How many meters have the newest day, and when it came. */
 export function PublicationCard() {
-  const { words, formats } = useVoice();
-  const { publication } = words.admin.overview;
+  const { messages, formats } = useI18n();
+  const { publication } = messages.admin.overview;
   const query = useQuery(adminQueries.publication());
   return (
     <Card
@@ -21,7 +21,7 @@ export function PublicationCard() {
       aside={query.data && <span className="text-ink-3">{formats.dayShort(toDay(query.data.day))}</span>}
     >
       <PanelState state={stateOfQuery(query)} height={252}>
-        {query.data === null && <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
+        {query.data === null && <p className="text-ink-2">{messages.admin.overview.noOperatorWhy}</p>}
         {query.data && <Progress progress={query.data} />}
       </PanelState>
     </Card>
@@ -29,10 +29,10 @@ export function PublicationCard() {
 }
 
 function Progress({ progress }: { progress: Publication }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { publication } = words.admin.overview;
-  const figures = publicationFigures(progress, voice);
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { publication } = messages.admin.overview;
+  const figures = publicationFigures(progress, i18n);
   const { fromHour, untilHour, sums } = makeCurve(progress);
   const clockOf = (slot: number) => formats.clock(fromHour * 60 + (slot + 1) * 10);
   return (
@@ -46,11 +46,11 @@ function Progress({ progress }: { progress: Publication }) {
         sums={sums}
         top={progress.points}
         places={(untilHour - fromHour) * 6}
-        tick={{ every: 12, word: (place) => formats.clock(fromHour * 60 + place * 10) }}
-        speak={(slot) => publication.at(clockOf(slot), sums[slot] ?? 0, formats.number(sums[slot] ?? 0))}
+        tick={{ every: 12, label: (place) => formats.clock(fromHour * 60 + place * 10) }}
+        valueText={(slot) => publication.at(clockOf(slot), sums[slot] ?? 0, formats.number(sums[slot] ?? 0))}
         height={84}
       />
-      <Twin
+      <ChartTable
         isCompact
         sentence={figures.rest}
         table={() => ({

@@ -1,6 +1,6 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { Publication } from '../../api/admin.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 const hourSlots = 6;
 const usualHours = { from: 6, until: 11 };
@@ -38,8 +38,8 @@ export function makeCurve({ arrivals, counted_at }: Publication): PublicationCur
 export type PublicationFigures = { readonly value: string; readonly of: string; readonly rest: string };
 
 /** The share of all meters; nothing while nothing is known, which is not zero. */
-export function publicationFigures(progress: Publication, { words, formats }: Voice): PublicationFigures {
-  const { publication } = words.admin.overview;
+export function publicationFigures(progress: Publication, { messages, formats }: I18n): PublicationFigures {
+  const { publication } = messages.admin.overview;
   const { points, published, not_published, unknown } = progress;
   const of = publication.of(published, formats.number(published), formats.number(points));
   if (points === 0) return { value: '–', of: publication.noMeters, rest: '' };

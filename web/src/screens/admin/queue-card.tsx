@@ -1,6 +1,6 @@
 import type { OperatorState } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type CallKind, callKinds, classesOf } from './rates.ts';
 import { kindColours } from './rates-card.tsx';
 import { formatWait } from './sentence.ts';
@@ -18,9 +18,9 @@ function waitingOf({ classes }: OperatorState, kind: CallKind): Waiting {
 }
 
 export function Queue({ state }: { state: OperatorState }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { overview } = words.admin;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { overview } = messages.admin;
   const lines = callKinds.map((kind) => ({ kind, ...waitingOf(state, kind) }));
   const total = lines.reduce((sum, { waiting }) => sum + waiting, 0);
   const most = Math.max(1, ...lines.map(({ waiting }) => waiting));
@@ -44,7 +44,7 @@ export function Queue({ state }: { state: OperatorState }) {
                 <span className="text-ink-3">{overview.kindNotes[kind]}</span>
               </span>
               <strong>{formats.number(waiting)}</strong>
-              <span className="text-ink-2 w-16 text-right">{waiting === 0 ? '–' : formatWait(oldest_ms, voice)}</span>
+              <span className="text-ink-2 w-16 text-right">{waiting === 0 ? '–' : formatWait(oldest_ms, i18n)}</span>
             </div>
             <div className="bg-well mt-1.5 h-2 overflow-hidden rounded-full">
               <div

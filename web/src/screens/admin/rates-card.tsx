@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQueries, type OperatorState } from '../../api/admin.ts';
 import { RateBars } from '../../charts/rate-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { callKinds, mostRates, ratesOf } from './rates.ts';
 
 /** Strong for who waits in person, weak for what the program asks by itself. */
@@ -17,13 +17,13 @@ export const kindColours = {
 
 /** The last ten minutes, also for who opens the page in the middle of trouble; what was not counted is not made up. */
 export function RatesCard({ state }: { state: OperatorState }) {
-  const { words, formats } = useVoice();
-  const { overview } = words.admin;
+  const { messages, formats } = useI18n();
+  const { overview } = messages.admin;
   const query = useQuery(adminQueries.rates());
   const account = query.data?.accounts.find((each) => each.operator_account_id === state.operator_account_id);
   const rates = account ? ratesOf(account) : [];
   const layers = callKinds.map((kind) => ({
-    word: overview.kinds[kind],
+    label: overview.kinds[kind],
     colour: kindColours[kind],
     values: rates.map((rate) => rate.rates[kind]),
   }));
@@ -48,11 +48,11 @@ export function RatesCard({ state }: { state: OperatorState }) {
           layers={layers}
           places={mostRates}
           limit={state.limits.second}
-          limitWord={overview.limit(formats.number(state.limits.second))}
+          limitLabel={overview.limit(formats.number(state.limits.second))}
           ends={[overview.oldest, overview.middle, overview.newest]}
           height={150}
         />
-        <Twin sentence={sentence} table={table} />
+        <ChartTable sentence={sentence} table={table} />
       </PanelState>
     </Card>
   );

@@ -4,15 +4,15 @@ import { deeds, type Role, useDeed } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DeleteRole } from './delete-role.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 
 /** What a role opens, to how many. What takes something from somebody is typed before it is done. */
 export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) {
-  const { words, formats } = useVoice();
-  const { roles } = words.admin;
+  const { messages, formats } = useI18n();
+  const { roles } = messages.admin;
   const isFixed = role.name === 'admin';
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
   const [input, setInput] = useState('');

@@ -4,15 +4,15 @@ import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ReadOnly, useMay } from './may.tsx';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleCard } from './role-card.tsx';
 
 /** Who may do what: a card a role. */
 export function Roles() {
-  const { words } = useVoice();
-  const { tabs, roles: spoken } = words.admin;
+  const { messages } = useI18n();
+  const { tabs, roles: texts } = messages.admin;
   const roles = useQuery(adminQueries.roles());
   const permissions = useQuery(adminQueries.permissions());
   const mayWrite = useMay('roles:write');
@@ -24,10 +24,10 @@ export function Roles() {
   });
   return (
     <>
-      <PageHead headline={count === undefined ? tabs.roles : spoken.headline(count)} caption={spoken.caption}>
+      <PageHead headline={count === undefined ? tabs.roles : texts.headline(count)} caption={texts.caption}>
         {mayWrite && (
           <button type="button" className="button" onClick={() => setNew(true)}>
-            {spoken.create}
+            {texts.create}
           </button>
         )}
       </PageHead>

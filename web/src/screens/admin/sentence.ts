@@ -1,7 +1,7 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { ListedUser, OperatorState } from '../../api/admin.ts';
-import type { AdminWords } from '../../words/fr/admin.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { AdminMessages } from '../../words/fr/admin.ts';
+import type { I18n } from '../../words/language.tsx';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 
@@ -9,8 +9,8 @@ type Sentence = { readonly headline: string; readonly caption: string };
 const slowThresholdMs = 1500;
 
 /** Whether the operator's budget holds, and who waits for it. */
-export function budgetSentence(accounts: readonly OperatorState[], { words, formats }: Voice): Sentence {
-  const { overview } = words.admin;
+export function budgetSentence(accounts: readonly OperatorState[], { messages, formats }: I18n): Sentence {
+  const { overview } = messages.admin;
   const [state] = accounts;
   if (!state) return { headline: overview.noOperator, caption: overview.noOperatorWhy };
   const classes = Object.values(state.classes);
@@ -23,10 +23,10 @@ export function budgetSentence(accounts: readonly OperatorState[], { words, form
   );
   const closed = state.circuits.filter((circuit) => circuit.state === 'open').length;
   if (state.paused_until !== null)
-    return { headline: overview.paused(formatMoment(state.paused_until, { words, formats })), caption };
+    return { headline: overview.paused(formatMoment(state.paused_until, { messages, formats })), caption };
   if (closed > 0) return { headline: overview.closed(closed), caption };
   if (people > slowThresholdMs)
-    return { headline: overview.peopleWait(formatWait(people, { words, formats })), caption };
+    return { headline: overview.peopleWait(formatWait(people, { messages, formats })), caption };
   if (waiting > 0) return { headline: overview.waiting(formats.number(waiting)), caption };
   return { headline: overview.calm, caption };
 }
@@ -34,24 +34,24 @@ export function budgetSentence(accounts: readonly OperatorState[], { words, form
 /** The role in effect, and where it comes from if not from the account itself. */
 export function nameRoleOf(
   { effective_role }: Pick<ListedUser, 'effective_role'>,
-  { roles, users }: AdminWords,
+  { roles, users }: AdminMessages,
 ): string {
   const name = roles.called(effective_role.display_name);
   return effective_role.granted_by === 'ADMIN_EMAILS' ? `${name} ${users.byList}` : name;
 }
 
 /** Seconds, or minutes where they are many. */
-export function formatWait(milliseconds: number, { words, formats }: Voice): string {
+export function formatWait(milliseconds: number, { messages, formats }: I18n): string {
   const seconds = milliseconds / 1000;
   return seconds < 90
-    ? words.admin.seconds(formats.number(seconds, seconds < 10 ? 1 : 0))
-    : words.admin.minutes(formats.number(seconds / 60));
+    ? messages.admin.seconds(formats.number(seconds, seconds < 10 ? 1 : 0))
+    : messages.admin.minutes(formats.number(seconds / 60));
 }
 
 /** A moment as people say it: the day and the hour of Paris. */
-export function formatMoment(text: string, { words, formats }: Voice): string {
+export function formatMoment(text: string, { messages, formats }: I18n): string {
   const instant = parseInstant(text);
   if (instant === undefined) return text;
   const { day, hour, minute } = wallTime(instant);
-  return words.admin.moment(formats.dayMonth(day), formats.clock(hour * 60 + minute));
+  return messages.admin.moment(formats.dayMonth(day), formats.clock(hour * 60 + minute));
 }

@@ -1,7 +1,7 @@
-import type { AdminWords } from '../../words/fr/admin.ts';
+import type { AdminMessages } from '../../words/fr/admin.ts';
 
 /** A page of the administration: its own address, its own permission at the API. */
-export type Tab = keyof AdminWords['tabs'];
+export type Tab = keyof AdminMessages['tabs'];
 
 export const tabPermissions: Readonly<Record<Tab, string>> = {
   overview: 'dashboard:read',

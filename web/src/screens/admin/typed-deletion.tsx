@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDeed } from '../../api/admin.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Outcome } from './may.tsx';
 
 type ConfirmDeletionProps = {
@@ -19,7 +19,7 @@ type ConfirmDeletionProps = {
 
 /** A deletion that nothing brings back: what it takes is said first, then its name is typed. */
 export function ConfirmDeletion({ name, erase, warning, label, send, act, onDeleted }: ConfirmDeletionProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const [input, setInput] = useState('');
   const deed = useDeed(act);
@@ -36,7 +36,7 @@ export function ConfirmDeletion({ name, erase, warning, label, send, act, onDele
       <Outcome error={deed.error} done={undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-          {words.admin.cancel}
+          {messages.admin.cancel}
         </button>
         <button
           type="button"

@@ -5,7 +5,7 @@ import { adminQueries, deeds, type ListedUser, useDeed } from '../../api/admin.t
 import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { nameRoleOf } from './sentence.ts';
@@ -14,8 +14,8 @@ type Deed = { readonly done: string; readonly act: () => Promise<unknown> };
 
 /** One account: what it is, and what an administrator can do to it. No reading is shown. */
 export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { words, formats } = useVoice();
-  const { users } = words.admin;
+  const { messages, formats } = useI18n();
+  const { users } = messages.admin;
   const [done, setDone] = useState<string>();
   const deed = useDeed(({ act }: Deed) => act());
   const mayWrite = useMay('users:write');
@@ -82,21 +82,21 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
 }
 
 function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role_id: string) => void }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const mayGive = useMay('roles:write');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
-  if (!mayGive) return <Row name={words.admin.users.role}>{nameRoleOf(user, words.admin)}</Row>;
+  if (!mayGive) return <Row name={messages.admin.users.role}>{nameRoleOf(user, messages.admin)}</Row>;
   const isByList = user.effective_role.granted_by === 'ADMIN_EMAILS';
   return (
     <SelectField
-      label={words.admin.users.role}
-      hint={isByList && words.admin.users.byListIs}
+      label={messages.admin.users.role}
+      hint={isByList && messages.admin.users.byListIs}
       value={user.role.id}
       onChange={(event) => onChoose(event.target.value)}
     >
       {roles.map(({ id, display_name }) => (
         <option key={id} value={id}>
-          {words.admin.roles.called(display_name)}
+          {messages.admin.roles.called(display_name)}
         </option>
       ))}
     </SelectField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminQueries } from '../../api/admin.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { useMay } from './may.tsx';
 import { type UserSearch, userStates } from './user-search.ts';
 
@@ -10,8 +10,8 @@ type UserFiltersProps = { search: UserSearch; onChoose: (change: UserSearch) => 
 
 /** Which accounts are listed. Roles are named to those who may see roles. */
 export function UserFilters({ search, onChoose }: UserFiltersProps) {
-  const { words } = useVoice();
-  const { users } = words.admin;
+  const { messages } = useI18n();
+  const { users } = messages.admin;
   const [input, setInput] = useState(search.q ?? '');
   const maySeeRoles = useMay('roles:read');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: maySeeRoles });
@@ -45,7 +45,7 @@ export function UserFilters({ search, onChoose }: UserFiltersProps) {
             <option value="">{users.anyRole}</option>
             {roles.map(({ id, name, display_name }) => (
               <option key={id} value={name}>
-                {words.admin.roles.called(display_name)}
+                {messages.admin.roles.called(display_name)}
               </option>
             ))}
           </SelectField>

@@ -6,8 +6,8 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import type { AdminWords } from '../../words/fr/admin.ts';
-import { useVoice } from '../../words/language.tsx';
+import type { AdminMessages } from '../../words/fr/admin.ts';
+import { useI18n } from '../../words/language.tsx';
 import { ReadOnly, useMay } from './may.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { nameRoleOf } from './sentence.ts';
@@ -17,8 +17,8 @@ import { useUserSearch } from './user-search.ts';
 
 /** Accounts by address; a page at a time. */
 export function Users() {
-  const { words } = useVoice();
-  const { users } = words.admin;
+  const { messages } = useI18n();
+  const { users } = messages.admin;
   const [search, choose] = useUserSearch();
   // How many pages were turned here: whoever comes by a link has none to go back to but the first.
   const [turned, setTurned] = useState(0);
@@ -29,7 +29,7 @@ export function Users() {
   const mayWrite = useMay('users:write');
   const page = useQuery(adminQueries.users(search));
   const total = page.data?.total;
-  const headline = headlineOf(total, search.q, words.admin);
+  const headline = headlineOf(total, search.q, messages.admin);
   const user = page.data?.users.find(({ id }) => id === opened);
   return (
     <>
@@ -42,7 +42,7 @@ export function Users() {
       </PageHead>
       <ReadOnly permission="users:write" />
       <div className="cards">
-        <Card title={words.admin.tabs.users} span={12}>
+        <Card title={messages.admin.tabs.users} span={12}>
           <UserFilters
             key={search.q ?? ''}
             search={search}
@@ -66,7 +66,7 @@ export function Users() {
                 else choose({});
               }}
             >
-              {words.previous}
+              {messages.previous}
             </button>
             <button
               type="button"
@@ -77,7 +77,7 @@ export function Users() {
                 choose({ cursor: page.data?.next_cursor ?? '' });
               }}
             >
-              {words.next}
+              {messages.next}
             </button>
           </div>
         </Card>
@@ -88,7 +88,7 @@ export function Users() {
   );
 }
 
-function headlineOf(total: number | undefined, q: string | undefined, { tabs, users }: AdminWords): string {
+function headlineOf(total: number | undefined, q: string | undefined, { tabs, users }: AdminMessages): string {
   if (total === undefined) return tabs.users;
   return q ? users.found(total, q) : users.headline(total);
 }
@@ -96,8 +96,8 @@ function headlineOf(total: number | undefined, q: string | undefined, { tabs, us
 type UserTableProps = { users: readonly ListedUser[]; onOpen: (id: string) => void };
 
 function UserTable({ users, onOpen }: UserTableProps) {
-  const { words, formats } = useVoice();
-  const { columns, states, open } = words.admin.users;
+  const { messages, formats } = useI18n();
+  const { columns, states, open } = messages.admin.users;
   const stateOf = ({ is_active, email_verified }: ListedUser) =>
     is_active ? (email_verified ? 'active' : 'unverified') : 'inactive';
   return (
@@ -105,7 +105,7 @@ function UserTable({ users, onOpen }: UserTableProps) {
       <thead>
         <tr>
           <th scope="col">{columns.account}</th>
-          <th scope="col">{words.admin.users.role}</th>
+          <th scope="col">{messages.admin.users.role}</th>
           <th scope="col">{columns.homes}</th>
           <th scope="col">{columns.calls}</th>
           <th scope="col">{columns.state}</th>
@@ -124,7 +124,7 @@ function UserTable({ users, onOpen }: UserTableProps) {
                 {user.email}
               </button>
             </td>
-            <td data-label={words.admin.users.role}>{nameRoleOf(user, words.admin)}</td>
+            <td data-label={messages.admin.users.role}>{nameRoleOf(user, messages.admin)}</td>
             <td data-label={columns.homes}>{formats.number(user.pdl_count)}</td>
             <td data-label={columns.calls}>{formats.number(user.usage.cached + user.usage.no_cache)}</td>
             <td className={user.is_active ? '' : 'text-warn'}>{states[stateOf(user)]}</td>

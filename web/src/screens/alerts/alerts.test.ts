@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { AlertsData } from '../../api/alerts.ts';
 import { alertSentence, readLimit } from './sentence.ts';
 
-const voice = await loadVoice('fr', 'alerts');
+const i18n = await loadI18n('fr', 'alerts');
 const one = (is_on: boolean) => ({ kind: 'red_day', is_on, threshold: null, unit: 'kwh' }) as const;
 const data: AlertsData = { channel: 'mail', is_ready: true, switches: [one(false)], sent: [] };
 
@@ -19,7 +19,7 @@ describe('the sentence of alerts', () => {
       'Il faut d’abord une destination',
     ],
   ])('on %s', (_name, change, headline, caption) => {
-    const sentence = alertSentence({ ...data, ...change }, voice);
+    const sentence = alertSentence({ ...data, ...change }, i18n);
     expect(sentence.headline).toBe(headline);
     expect(sentence.caption.startsWith(caption)).toBe(true);
   });

@@ -8,16 +8,16 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { LimitField } from './limit-field.tsx';
 import { alertSentence } from './sentence.ts';
 
 /** What is told without being asked: a switch a kind. */
 export function AlertsScreen() {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const query = useQuery(alertQuery());
-  const sentence = query.data ? alertSentence(query.data, voice) : { headline: words.nav.alerts, caption: '' };
+  const sentence = query.data ? alertSentence(query.data, i18n) : { headline: messages.nav.alerts, caption: '' };
   return (
     <>
       <PageHead {...sentence} />
@@ -29,17 +29,17 @@ export function AlertsScreen() {
 }
 
 function Alerts({ data }: { data: AlertsData }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const save = useSaveAlert();
   return (
     <div className="cards">
-      <Card title={words.alerts.title} span={8}>
+      <Card title={messages.alerts.title} span={8}>
         <ul className="mt-1">
           {data.switches.map((one) => (
             <Kind key={one.kind} one={one} isBusy={save.isPending} onSave={save.mutateAsync} />
           ))}
         </ul>
-        {save.error && <Note tone="bad">{words.alerts.refused(save.error.message)}</Note>}
+        {save.error && <Note tone="bad">{messages.alerts.refused(save.error.message)}</Note>}
       </Card>
       <Sent data={data} />
     </div>
@@ -49,8 +49,8 @@ function Alerts({ data }: { data: AlertsData }) {
 type KindProps = { one: AlertSwitch; isBusy: boolean; onSave: (next: AlertSwitch) => Promise<unknown> };
 
 function Kind({ one, isBusy, onSave }: KindProps) {
-  const { words } = useVoice();
-  const { name, about } = words.alerts.kinds[one.kind];
+  const { messages } = useI18n();
+  const { name, about } = messages.alerts.kinds[one.kind];
   // It follows the finger; a refusal, which is said beside it, puts it back.
   const [wanted, setWanted] = useState<AlertSwitch>();
   const shown = wanted ?? one;
@@ -82,19 +82,19 @@ function Kind({ one, isBusy, onSave }: KindProps) {
 }
 
 function Sent({ data }: { data: AlertsData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const nameOf = (kind: string) => data.switches.find((one) => one.kind === kind);
   const dayOf = (text: string) => {
     const instant = parseInstant(text);
     return instant === undefined ? text : formats.dayMonth(parisDay(instant));
   };
   return (
-    <Card title={words.alerts.sent} span={4}>
-      {data.sent.length === 0 && <p className="text-ink-2">{words.alerts.noneSent}</p>}
+    <Card title={messages.alerts.sent} span={4}>
+      {data.sent.length === 0 && <p className="text-ink-2">{messages.alerts.noneSent}</p>}
       {data.sent.map(({ kind, sent_at }) => {
         const known = nameOf(kind);
         return (
-          <Row key={`${kind} ${sent_at}`} name={known ? words.alerts.kinds[known.kind].name : kind}>
+          <Row key={`${kind} ${sent_at}`} name={known ? messages.alerts.kinds[known.kind].name : kind}>
             {dayOf(sent_at)}
           </Row>
         );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlertSwitch } from '../../api/alerts.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { readLimit } from './sentence.ts';
 
 type Unit = AlertSwitch['unit'];
@@ -9,7 +9,7 @@ type LimitFieldProps = { limit: number | null; unit: Unit; onSet: (limit: number
 
 /** What a month should not exceed, in euros or in kWh. Without it there is nothing to tell. */
 export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [input, setInput] = useState(limit === null ? '' : String(limit));
   const [chosen, setChosen] = useState<Unit>(unit);
   const read = readLimit(input);
@@ -24,27 +24,27 @@ export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
     >
       <div className="min-w-0 basis-40">
         <Field
-          label={words.alerts.limit}
+          label={messages.alerts.limit}
           inputMode="numeric"
           value={input}
-          error={read === undefined ? words.alerts.badLimit : undefined}
+          error={read === undefined ? messages.alerts.badLimit : undefined}
           onChange={(event) => setInput(event.target.value)}
         />
       </div>
       <div className="min-w-0 basis-28">
         <SelectField
-          label={words.alerts.unit}
+          label={messages.alerts.unit}
           value={chosen}
           onChange={(event) => setChosen(event.target.value === 'eur' ? 'eur' : 'kwh')}
         >
-          <option value="eur">{words.alerts.units.eur}</option>
-          <option value="kwh">{words.alerts.units.kwh}</option>
+          <option value="eur">{messages.alerts.units.eur}</option>
+          <option value="kwh">{messages.alerts.units.kwh}</option>
         </SelectField>
       </div>
       <button type="submit" className="button min-h-11" disabled={read === undefined || isSame}>
-        {words.alerts.save}
+        {messages.alerts.save}
       </button>
-      {chosen === 'eur' && <p className="small text-ink-2 basis-full">{words.alerts.eurNote}</p>}
+      {chosen === 'eur' && <p className="small text-ink-2 basis-full">{messages.alerts.eurNote}</p>}
     </form>
   );
 }

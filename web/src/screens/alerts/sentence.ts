@@ -1,9 +1,9 @@
 import type { AlertsData } from '../../api/alerts.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 /** How many are on, and whether they can arrive. */
-export function alertSentence(data: AlertsData, { words }: Voice): { headline: string; caption: string } {
-  const { alerts } = words;
+export function alertSentence(data: AlertsData, { messages }: I18n): { headline: string; caption: string } {
+  const { alerts } = messages;
   const count = data.switches.filter(({ is_on }) => is_on).length;
   const headline = count === 0 ? alerts.none : alerts.some(count);
   const channelTexts = alerts.channelTexts[data.channel];

@@ -1,15 +1,15 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import { type DailySeries, joinDaily } from '../../api/series.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { type CalendarFacts, deviationLook, type Metric, monthsOfCells } from './cells.ts';
 import { listShown, monthsShown, readShown } from './range.ts';
 import { scaleOf } from './scale.ts';
 import { calendarSentence } from './sentence.ts';
 import { stateOfGrid } from './state.ts';
 
-const voice: Voice = await loadVoice('fr', 'calendar');
+const i18n: I18n = await loadI18n('fr', 'calendar');
 const [from, today] = [toDay('2026-01-01'), toDay('2026-02-16')];
 const daily: DailySeries = {
   start: from,
@@ -31,7 +31,7 @@ const facts: CalendarFacts = {
 };
 const months = [toDay('2026-01-01'), toDay('2026-02-01')];
 const cellOf = (day: string, metric: Metric) =>
-  monthsOfCells(months, metric, facts, voice)
+  monthsOfCells(months, metric, facts, i18n)
     .flatMap(({ cells }) => cells)
     .find((cell) => cell.day === day);
 
@@ -53,7 +53,7 @@ describe('a cell of the calendar', () => {
 
   it('is blank with its label before the meter was theirs, and never zero', () => {
     const empty = { ...facts, daily: { ...daily, values_wh: [null, null, ...daily.values_wh.slice(2)] } };
-    const [january] = monthsOfCells(months, 'kwh', empty, voice);
+    const [january] = monthsOfCells(months, 'kwh', empty, i18n);
     expect(january?.cells[0]).toMatchObject({ name: 'jeudi 1 janvier 2026, avant vous', look: 'before', text: '' });
   });
 
@@ -110,15 +110,15 @@ describe('what the calendar shows', () => {
 });
 
 describe('what is said above and beside the grid', () => {
-  const days = monthsOfCells(months, 'kwh', facts, voice).flatMap(({ cells }) => cells.map(({ day }) => day));
+  const days = monthsOfCells(months, 'kwh', facts, i18n).flatMap(({ cells }) => cells.map(({ day }) => day));
 
   it('is the odd days and the record', () => {
-    expect(calendarSentence(facts, days, voice)).toEqual({
+    expect(calendarSentence(facts, days, i18n)).toEqual({
       headline: 'Aucun jour inhabituel. Record : 40,0 kWh le 10 février',
       caption: expect.stringMatching(/^43 jours connus sur 44\. Un jour moyen : 20,5 kWh\./),
     });
     const nothing = { ...facts, daily: { ...daily, values_wh: [] } };
-    expect(calendarSentence(nothing, days, voice).headline).toBe('Aucun jour connu');
+    expect(calendarSentence(nothing, days, i18n).headline).toBe('Aucun jour connu');
   });
 
   it.each([
@@ -126,13 +126,13 @@ describe('what is said above and beside the grid', () => {
     ['kwh', true, { kind: 'before', since: '3 janv. 2026' }],
   ] as const)('is the state of %s', (metric, hasContract, state) => {
     const shown = { kind: 'year', from, to: toDay('2026-12-31') } as const;
-    expect(stateOfGrid({ metric, facts, shown, hasContract, queryState: undefined }, voice.formats)).toEqual(state);
+    expect(stateOfGrid({ metric, facts, shown, hasContract, queryState: undefined }, i18n.formats)).toEqual(state);
   });
 
   it('counts what is missing when nobody was there before', () => {
     const shown = { kind: 'year', from, to: toDay('2026-12-31') } as const;
     const given = { metric: 'kwh', facts: { ...facts, activation: undefined }, shown, hasContract: true } as const;
-    expect(stateOfGrid({ ...given, queryState: undefined }, voice.formats)).toEqual({
+    expect(stateOfGrid({ ...given, queryState: undefined }, i18n.formats)).toEqual({
       kind: 'partial',
       known: 45,
       days: 46,

@@ -6,7 +6,7 @@ import type { CalendarCell, CalendarMonth } from '../../charts/calendar-grid.tsx
 import { missingKindOf } from '../../figures/panel.ts';
 import { daysInMonth, listDays, totalOf, usualForWeekday } from '../../figures/totals.ts';
 import type { MissingKind } from '../../theme/registers.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { scaleOf } from './scale.ts';
 
 export const metrics = ['kwh', 'eur', 'tempo', 'grid', 'gap'] as const;
@@ -53,21 +53,21 @@ export function monthsOfCells(
   months: readonly Day[],
   metric: Metric,
   facts: CalendarFacts,
-  voice: Voice,
+  i18n: I18n,
 ): CalendarMonth[] {
-  const look = lookMaker(metric, facts, voice);
-  const { words, formats } = voice;
+  const look = lookMaker(metric, facts, i18n);
+  const { messages, formats } = i18n;
   // A year is named once: where it begins. Where many are shown, at every month.
   const isNamed = (month: Day, index: number) => months.length > 12 || index === 0 || month.slice(5, 7) === '01';
   return months.map((month, index) => {
     const days = listDays(month, daysInMonth(month));
     const total = totalOf(facts.daily, days);
     const cells = days.map((day): CalendarCell => {
-      const { label, ...drawn } = look(day) ?? nothing(day, metric, facts, voice);
+      const { label, ...drawn } = look(day) ?? nothing(day, metric, facts, i18n);
       const colour = facts.tempo.get(day);
       // The name of a cell has the number that is seen in it: "1", not "1er".
       const date = formats.dayFull(day).replace(/\b1er\b/, '1');
-      const name = [date, label, ...(colour ? [words.calendar.tempoLabels[colour]] : [])].join(', ');
+      const name = [date, label, ...(colour ? [messages.calendar.tempoLabels[colour]] : [])].join(', ');
       return { day, name, ...drawn, mark: drawn.mark ?? colour };
     });
     return {
@@ -79,31 +79,31 @@ export function monthsOfCells(
   });
 }
 
-function nothing(day: Day, metric: Metric, facts: CalendarFacts, { words }: Voice): Look {
+function nothing(day: Day, metric: Metric, facts: CalendarFacts, { messages }: I18n): Look {
   const isTotalKnown = dailyValue(facts.daily, day) !== null;
   const missingKind = isTotalKnown ? 'hole' : missingKindOn(facts, day);
-  const label = isTotalKnown || metric === 'tempo' || metric === 'grid' ? words.calendar.unknown[metric] : undefined;
+  const label = isTotalKnown || metric === 'tempo' || metric === 'grid' ? messages.calendar.unknown[metric] : undefined;
   const look = missingKind === 'before' || missingKind === 'future' ? missingKind : isTotalKnown ? 'hole' : missingKind;
   return {
     text: '',
     look,
-    label: label ?? (missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind]),
+    label: label ?? (missingKind === 'future' ? messages.calendar.future : messages.missingKind[missingKind]),
   };
 }
 
 /** How a day with a value looks and what it says; nothing where the metric has none for it. */
-function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voice): (day: Day) => Look | undefined {
-  const known = words.calendar.known;
+function lookMaker(metric: Metric, facts: CalendarFacts, { messages, formats }: I18n): (day: Day) => Look | undefined {
+  const known = messages.calendar.known;
   if (metric === 'tempo')
     return (day) => {
       const colour = facts.tempo.get(day);
-      return colour && { text: words.calendar.colours[colour], look: colour, label: known };
+      return colour && { text: messages.calendar.colours[colour], look: colour, label: known };
     };
   if (metric === 'grid')
     return (day) => {
       const level = facts.grid.get(day);
       if (level == null) return undefined;
-      const label = words.calendar.level(level);
+      const label = messages.calendar.level(level);
       return { text: formats.number(level), look: `level-${level}`, mark: String(level), label };
     };
   if (metric === 'gap')
@@ -111,14 +111,14 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voi
       const deviation = deviationOf(facts.daily, day);
       if (deviation === undefined) return undefined;
       const text = `${formats.signed(Math.round(deviation * 100))} %`;
-      return { text, look: deviationLook(deviation), label: words.calendar.differenceLabel(text) };
+      return { text, look: deviationLook(deviation), label: messages.calendar.differenceLabel(text) };
     };
   if (metric === 'eur') {
     const step = scaleOf([...facts.costs.values()].map(({ eur }) => eur));
     return (day) => {
       const cost = facts.costs.get(day);
       if (!cost) return undefined;
-      const state = cost.isEstimated ? words.calendar.estimated : known;
+      const state = cost.isEstimated ? messages.calendar.estimated : known;
       return {
         text: formats.number(cost.eur, 1),
         look: heat(cost.eur, step),

@@ -6,7 +6,7 @@ import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { missingKindOf, stateOfError, stateOfMissing } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { slotTable } from '../../figures/tables.ts';
@@ -14,7 +14,7 @@ import { usualForWeekday } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type CalendarFacts, missingKindOn } from './cells.ts';
 
@@ -22,8 +22,8 @@ type SheetProps = { home: Home; day: Day; facts: CalendarFacts };
 
 /** Everything that is known of one day, beside the grid. */
 export function DaySheet({ home, day, facts }: SheetProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const total = dailyValue(facts.daily, day);
   const month = toDay(`${day.slice(0, 7)}-01`);
   const curve = useQuery({
@@ -48,12 +48,12 @@ export function DaySheet({ home, day, facts }: SheetProps) {
           {hasSlots && (
             <>
               <SlotBars
-                label={words.calendar.slots(formats.dayLong(day), slots[0]?.step_minutes ?? 30)}
+                label={messages.calendar.slots(formats.dayLong(day), slots[0]?.step_minutes ?? 30)}
                 slots={slots}
                 height={110}
                 missingKind={missingKindOf(missingOn(curve.data?.missing ?? [], day))}
               />
-              <Twin isCompact sentence={peakSentence(slots, voice)} table={() => slotTable(slots, voice)} />
+              <ChartTable isCompact sentence={peakSentence(slots, i18n)} table={() => slotTable(slots, i18n)} />
             </>
           )}
         </PanelState>
@@ -62,7 +62,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
       {total !== null && (
         <div className="mt-auto pt-4">
           <Link className="button w-full" to="/p/$id/usage" params={{ id: home.id }} search={{ from: day, to: day }}>
-            {words.calendar.openDay}
+            {messages.calendar.openDay}
           </Link>
         </div>
       )}
@@ -70,19 +70,19 @@ export function DaySheet({ home, day, facts }: SheetProps) {
   );
 }
 
-function peakSentence(slots: readonly Slot[], { words, formats }: Voice): string {
+function peakSentence(slots: readonly Slot[], { messages, formats }: I18n): string {
   const peak = peakOf(slots);
-  return words.calendar.slotSentence(formats.watts(peak?.power_w ?? 0), formats.clock(peak?.minute ?? 0));
+  return messages.calendar.slotSentence(formats.watts(peak?.power_w ?? 0), formats.clock(peak?.minute ?? 0));
 }
 
 function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const total = dailyValue(facts.daily, day);
   if (total === null) {
     const missingKind = missingKindOn(facts, day);
     return (
       <p className="text-ink-2 mt-2">
-        {formats.capital(missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind])}
+        {formats.capital(missingKind === 'future' ? messages.calendar.future : messages.missingKind[missingKind])}
       </p>
     );
   }
@@ -93,8 +93,8 @@ function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
       <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
       <p className="small text-ink-2 mt-1">
         {change === undefined
-          ? words.calendar.noComparison
-          : words.calendar.comparedWith(formats.capital(change), formats.weekday(day))}
+          ? messages.calendar.noComparison
+          : messages.calendar.comparedWith(formats.capital(change), formats.weekday(day))}
       </p>
     </>
   );
@@ -103,7 +103,7 @@ function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
 type FactsProps = SheetProps & { slots: readonly Slot[]; curve: Curve | undefined };
 
 function Facts({ home, day, facts, slots, curve }: FactsProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { data: capabilities } = useQuery(queries.capabilities());
   const isLocal = capabilities?.mode === 'client';
   const hasTotal = dailyValue(facts.daily, day) !== null;
@@ -117,55 +117,55 @@ function Facts({ home, day, facts, slots, curve }: FactsProps) {
     <div className="divide-line mt-3 divide-y">
       <Registers slots={slots} />
       {peak?.power_w != null && (
-        <Row name={words.calendar.peak}>
-          {words.calendar.at(formats.watts(peak.power_w), formats.clock(peak.minute))}
+        <Row name={messages.calendar.peak}>
+          {messages.calendar.at(formats.watts(peak.power_w), formats.clock(peak.minute))}
         </Row>
       )}
-      {cost && <Row name={words.calendar.cost}>{formats.euros(cost.eur)}</Row>}
+      {cost && <Row name={messages.calendar.cost}>{formats.euros(cost.eur)}</Row>}
       {colour && (
-        <Row name={words.calendar.tempo}>
+        <Row name={messages.calendar.tempo}>
           <span className="inline-flex items-center gap-2">
             <TempoMark colour={colour} size={12} />
-            {words.calendar.colours[colour]}
+            {messages.calendar.colours[colour]}
           </span>
         </Row>
       )}
-      {level != null && <Row name={words.calendar.grid}>{words.calendar.levels[level as 1 | 2 | 3]}</Row>}
+      {level != null && <Row name={messages.calendar.grid}>{messages.calendar.levels[level as 1 | 2 | 3]}</Row>}
       {hasTotal && slots.length > 0 && <Reading slots={slots} curve={curve} />}
-      {hasTotal && from && <Row name={words.calendar.source}>{words.calendar.sources[from]}</Row>}
+      {hasTotal && from && <Row name={messages.calendar.source}>{messages.calendar.sources[from]}</Row>}
     </div>
   );
 }
 
 /** The energy of each tariff; only where every slot is known, so that they add up to the day. */
 function Registers({ slots }: { slots: readonly Slot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (slots.length === 0 || !isComplete(slots)) return null;
   const { base, hp, hc } = energyByRegister(slots);
-  if (base > 0) return <Row name={words.calendar.oneTariff}>{formats.energy(base)}</Row>;
+  if (base > 0) return <Row name={messages.calendar.oneTariff}>{formats.energy(base)}</Row>;
   return (
     <>
-      <Row name={<Key colour={registerColour.hp} word={words.calendar.peakHours} />}>{formats.energy(hp)}</Row>
-      <Row name={<Key colour={registerColour.hc} word={words.calendar.offPeakHours} />}>{formats.energy(hc)}</Row>
+      <Row name={<Key colour={registerColour.hp} label={messages.calendar.peakHours} />}>{formats.energy(hp)}</Row>
+      <Row name={<Key colour={registerColour.hc} label={messages.calendar.offPeakHours} />}>{formats.energy(hc)}</Row>
     </>
   );
 }
 
-const Key = ({ colour, word }: { colour: string; word: string }) => (
+const Key = ({ colour, label }: { colour: string; label: string }) => (
   <span className="inline-flex items-center gap-2">
     <i aria-hidden="true" className="block size-3 rounded-[3px]" style={{ background: colour }} />
-    {word}
+    {label}
   </span>
 );
 
 function Reading({ slots, curve }: { slots: readonly Slot[]; curve: Curve | undefined }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const known = slots.filter(({ power_w }) => power_w !== null).length;
   const at = slots[0]?.at ?? 0;
   const run = curve?.runs.findLast(({ start }) => start <= at) ?? curve?.runs[0];
   return (
-    <Row name={words.calendar.reading}>
-      {words.calendar.readingOf(known, slots.length, words.calendar.quality[run?.quality ?? 'BRUT'])}
+    <Row name={messages.calendar.reading}>
+      {messages.calendar.readingOf(known, slots.length, messages.calendar.quality[run?.quality ?? 'BRUT'])}
     </Row>
   );
 }

@@ -16,7 +16,7 @@ import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type CalendarFacts, type Metric, metrics } from './cells.ts';
 import { listShown, readShown, type Shown } from './range.ts';
 import { stateOfGrid } from './state.ts';
@@ -28,7 +28,7 @@ export function CalendarScreen() {
 }
 
 function Calendar({ home }: { home: Home }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const today = readToday();
   const daily = useHistory(home, today);
   const newest = daily.data && newestDay(daily.data);
@@ -41,9 +41,9 @@ function Calendar({ home }: { home: Home }) {
       : queryState;
   return (
     <>
-      <PageHead headline={words.nav.calendar} caption={words.chip[captionOf(state)]} />
+      <PageHead headline={messages.nav.calendar} caption={messages.chip[captionOf(state)]} />
       <div className="cards">
-        <Card title={words.calendar.title} span={12}>
+        <Card title={messages.calendar.title} span={12}>
           <PanelState state={state} height={560} />
         </Card>
       </div>
@@ -58,7 +58,7 @@ const none: ReadonlyMap<string, never> = new Map<string, never>();
 const longestSignal = 364;
 
 function Filled({ home, today, daily, newest }: FilledProps) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const search = useSearch({ strict: false });
   const choices = useMemo(() => listShown(knownDays(daily)), [daily]);
   const shown = readShown(search, choices) ?? { kind: 'all', from: newest, to: newest };

@@ -1,20 +1,20 @@
 import { dailyValue } from '../../api/series.ts';
 import type { CalendarMonth } from '../../charts/calendar-grid.tsx';
-import type { TwinTable } from '../../charts/twin.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/twin.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { CalendarFacts } from './cells.ts';
 
 /** How many of the days that are over have a value of what is shown. */
-export function gridSentence(months: readonly CalendarMonth[], { today }: CalendarFacts, { words }: Voice): string {
+export function gridSentence(months: readonly CalendarMonth[], { today }: CalendarFacts, { messages }: I18n): string {
   const over = months.flatMap(({ cells }) => cells.filter((cell) => cell.day < today));
-  return words.calendar.withValue(over.filter(({ text }) => text !== '').length, over.length);
+  return messages.calendar.withValue(over.filter(({ text }) => text !== '').length, over.length);
 }
 
 /** The grid as a table: a line a day that is over. */
-export function cellTable(months: readonly CalendarMonth[], facts: CalendarFacts, { words }: Voice): TwinTable {
-  const { day, energy_wh, value, state } = words.calendar.columns;
+export function cellTable(months: readonly CalendarMonth[], facts: CalendarFacts, { messages }: I18n): ChartTableData {
+  const { day, energy_wh, value, state } = messages.calendar.columns;
   return {
-    name: words.calendar.file,
+    name: messages.calendar.file,
     head: [day, energy_wh, value, state],
     rows: months.flatMap(({ cells }) =>
       cells

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
-import { usePageTwin } from '../../charts/twin.tsx';
+import { usePageChartTable } from '../../charts/twin.tsx';
 import { reservesLayout } from '../../kit/awaited.ts';
 import { InBar, useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type CalendarFacts, type Metric, metrics, monthsOfCells } from './cells.ts';
 import { DaySheet } from './day-sheet.tsx';
@@ -37,18 +37,18 @@ const bare: ReadonlySet<State['kind']> = new Set(['loading', 'empty', 'no-contra
 
 export function CalendarView(props: CalendarProps) {
   const { home, facts, choices, shown, metric, day, state, onChoose } = props;
-  const voice = useVoice();
+  const i18n = useI18n();
   const months = useMemo(
-    () => monthsOfCells(monthsShown(shown, facts.newest), metric, facts, voice),
-    [shown, metric, facts, voice],
+    () => monthsOfCells(monthsShown(shown, facts.newest), metric, facts, i18n),
+    [shown, metric, facts, i18n],
   );
   // Where days are missing the panel itself counts them.
-  const sentence = state.kind === 'partial' ? voice.words.calendar.hint : gridSentence(months, facts, voice);
-  const description = { sentence, table: () => cellTable(months, facts, voice) };
-  const { tools, twin } = usePageTwin(description, useIsWide(768));
+  const sentence = state.kind === 'partial' ? i18n.messages.calendar.hint : gridSentence(months, facts, i18n);
+  const description = { sentence, table: () => cellTable(months, facts, i18n) };
+  const { tools, chartTable } = usePageChartTable(description, useIsWide(768));
   return (
     <>
-      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), voice)} isKnown={!reservesLayout()}>
+      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), i18n)} isKnown={!reservesLayout()}>
         <div className="flex flex-wrap items-center gap-2">
           <InBar from={1024}>
             <ShownChoice {...{ choices, shown, onChoose }} />
@@ -57,30 +57,30 @@ export function CalendarView(props: CalendarProps) {
         </div>
       </PageHead>
       <div className="cards">
-        <GridCard {...props} {...{ months, twin }} />
+        <GridCard {...props} {...{ months, chartTable }} />
         <DaySheet home={home} day={day} facts={facts} />
       </div>
     </>
   );
 }
 
-type GridProps = CalendarProps & { months: CalendarMonth[]; twin: ReactNode };
+type GridProps = CalendarProps & { months: CalendarMonth[]; chartTable: ReactNode };
 
-function GridCard({ facts, shown, metric, day, state, months, twin, onChoose }: GridProps) {
-  const { words, formats } = useVoice();
+function GridCard({ facts, shown, metric, day, state, months, chartTable, onChoose }: GridProps) {
+  const { messages, formats } = useI18n();
   const choose = useMemo(() => (chosen: Day) => onChoose({ day: chosen }), [onChoose]);
-  const kinds = metrics.map((name) => [name, words.calendar.metrics[name]] as const);
+  const kinds = metrics.map((name) => [name, messages.calendar.metrics[name]] as const);
   const title = (
     <>
-      {words.calendar.titles[metric]}
+      {messages.calendar.titles[metric]}
       <span className="text-ink-2 font-normal">
-        {` · ${words.calendar.fromTo(formats.monthYear(shown.from), formats.monthYear(shown.to))}`}
+        {` · ${messages.calendar.fromTo(formats.monthYear(shown.from), formats.monthYear(shown.to))}`}
       </span>
     </>
   );
   const kind = (
     <Segment
-      label={words.calendar.metric}
+      label={messages.calendar.metric}
       choices={kinds}
       chosen={metric}
       onChoose={(name) => onChoose({ metric: name })}
@@ -89,21 +89,21 @@ function GridCard({ facts, shown, metric, day, state, months, twin, onChoose }: 
   return (
     <Card title={title} span={9} aside={kind}>
       <PanelState state={state} height={560}>
-        <Months months={months} label={words.calendar.titles[metric]} day={day} onChoose={choose} />
+        <Months months={months} label={messages.calendar.titles[metric]} day={day} onChoose={choose} />
         <CalendarLegend metric={metric} daily={facts.daily} costs={facts.costs} hasTempo={facts.tempo.size > 0} />
-        {twin}
+        {chartTable}
       </PanelState>
     </Card>
   );
 }
 
 function ShownChoice({ choices, shown, onChoose }: Pick<CalendarProps, 'choices' | 'shown' | 'onChoose'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const name = ({ kind, from }: Shown) =>
-    kind === 'twelve' ? words.calendar.twelve : kind === 'all' ? words.calendar.all : from.slice(0, 4);
+    kind === 'twelve' ? messages.calendar.twelve : kind === 'all' ? messages.calendar.all : from.slice(0, 4);
   return (
     <ChoiceField
-      label={words.calendar.shown}
+      label={messages.calendar.shown}
       icon={<CalendarDays size={16} aria-hidden="true" />}
       choices={choices.map((choice) => ({ id: choice.from + choice.to, name: name(choice), note: '' }))}
       chosen={shown.from + shown.to}
@@ -121,7 +121,7 @@ const monthsOnPhone = 3;
 type MonthsProps = { months: CalendarMonth[]; label: string; day: Day; onChoose: (day: Day) => void };
 
 function Months({ months, label, day, onChoose }: MonthsProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   // A tablet that is turned becomes one, and is one no more.
   const isPhone = !useIsWide(768);
   const [isWhole, setWhole] = useState(false);
@@ -133,7 +133,7 @@ function Months({ months, label, day, onChoose }: MonthsProps) {
       <CalendarGrid label={label} months={drawn} chosen={day} onChoose={onChoose} />
       {drawn.length < months.length && (
         <button type="button" className="button mt-4 w-full" onClick={() => setWhole(true)}>
-          {words.calendar.earlier(months.length - drawn.length)}
+          {messages.calendar.earlier(months.length - drawn.length)}
         </button>
       )}
     </>

@@ -1,10 +1,10 @@
 import { daysOfPeriod } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { Compared } from './windows.ts';
 
 /** Which days of the running year are compared, drawn and counted. */
 export function CommonStrip({ compared }: { compared: Compared }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const common = new Set<string>(compared.dates);
   const runs: { from: number; to: number; isCommon: boolean }[] = [];
   daysOfPeriod(compared).forEach((day, index) => {
@@ -16,10 +16,10 @@ export function CommonStrip({ compared }: { compared: Compared }) {
   const x = (index: number) => (index / compared.days) * 150;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="text-ink-2">{words.compare.row.compare}</span>
+      <span className="text-ink-2">{messages.compare.row.compare}</span>
       <b className="chip font-semibold">{`${formats.dayMonth(compared.from)} – ${formats.dayPlain(compared.to)}`}</b>
-      <span className="text-ink-2">{words.compare.row.to}</span>
-      <b className="chip font-semibold">{words.compare.row.before}</b>
+      <span className="text-ink-2">{messages.compare.row.to}</span>
+      <b className="chip font-semibold">{messages.compare.row.before}</b>
       <span className="flex items-center gap-3 md:ml-auto">
         <svg width="150" height="14" aria-hidden="true">
           {runs.map(({ from, to, isCommon }) => (
@@ -32,7 +32,7 @@ export function CommonStrip({ compared }: { compared: Compared }) {
             />
           ))}
         </svg>
-        <span>{words.compare.commonOf(compared.common, compared.days)}</span>
+        <span>{messages.compare.commonOf(compared.common, compared.days)}</span>
       </span>
     </div>
   );

@@ -1,12 +1,12 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { DailySeries } from '../../api/series.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { compareSentence } from './sentence.ts';
 import { byMonth, compareYears, type Mode, roundParts, runningSums, windowOf, yearsBefore } from './windows.ts';
 
-const voice: Voice = await loadVoice('fr', 'compare');
+const i18n: I18n = await loadI18n('fr', 'compare');
 const series = (start: string, end: string, wh: (index: number) => number | null): DailySeries => ({
   start: toDay(start),
   values_wh: Array.from({ length: daysBetween(toDay(start), toDay(end)) + 1 }, (_, index) => wh(index)),
@@ -50,14 +50,14 @@ describe('a comparison', () => {
     const daily = series('2025-02-01', '2026-02-15', (index) => (index < 28 ? 10_000 : 12_000));
     const compared = compareYears(daily, 'calendar', newest);
     expect(compared).toMatchObject({ days: 46, common: 15 });
-    const { headline, caption } = compareSentence(compared, voice);
+    const { headline, caption } = compareSentence(compared, i18n);
     expect(headline).toBe('30,0 kWh de plus que l’année précédente');
     expect(caption).toBe('+20 %. De 150 kWh à 180 kWh. 15 jours communs sur 46.');
   });
 
   it('gives no percentage on a base of zero', () => {
     const daily = series('2025-02-01', '2026-02-15', (index) => (index < 28 ? 0 : 12_000));
-    expect(compareSentence(compareYears(daily, 'calendar', newest), voice).caption).toBe(
+    expect(compareSentence(compareYears(daily, 'calendar', newest), i18n).caption).toBe(
       'De 0,0 kWh à 180 kWh. 15 jours communs sur 46.',
     );
   });
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     const compared = compareYears(daily, 'calendar', newest);
     expect(compared.common).toBe(0);
     expect(compared.years).toHaveLength(1);
-    expect(compareSentence(compared, voice).headline).toBe('Pas encore d’année à comparer');
+    expect(compareSentence(compared, i18n).headline).toBe('Pas encore d’année à comparer');
   });
 
   it('never compares a part of a month with a whole one', () => {

@@ -1,10 +1,10 @@
 import { Card, Figure } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { byMonth, type Compared, roundParts, sumOf } from './windows.ts';
 
 /** Where the difference comes from, month by month; the parts add up to it. Filled is more, hollow is less. */
 export function DifferenceCard({ compared }: { compared: Compared }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const now = compared.years.findIndex(({ age }) => age === 0);
   const before = compared.years.findIndex(({ age }) => age === 1);
   const months = byMonth(compared);
@@ -13,11 +13,11 @@ export function DifferenceCard({ compared }: { compared: Compared }) {
   const most = Math.max(1, ...parts.map(Math.abs));
   const [nowSum, beforeSum] = [now, before].map((place) => sumOf(compared.years[place]?.values_wh ?? []) ?? 0);
   return (
-    <Card title={words.compare.difference} span={4}>
+    <Card title={messages.compare.difference} span={4}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <Figure value={formats.signed(whole)} unit="kWh" />
         <span className="text-ink-2">
-          {words.compare.arrow(formats.energyNumber(beforeSum ?? 0), formats.energy(nowSum ?? 0))}
+          {messages.compare.arrow(formats.energyNumber(beforeSum ?? 0), formats.energy(nowSum ?? 0))}
         </span>
       </div>
       <ul className="divide-line mt-2 divide-y">
@@ -26,15 +26,15 @@ export function DifferenceCard({ compared }: { compared: Compared }) {
           return (
             <li key={month} className="flex items-center justify-between gap-2 py-1">
               <span className="min-w-0 flex-1">
-                {words.compare.monthOf(formats.capital(formats.month(month)), days)}
+                {messages.compare.monthOf(formats.capital(formats.month(month)), days)}
               </span>
               <Bar share={part / most} />
-              <b className="w-20 text-right font-semibold">{words.compare.kwh(formats.signed(part))}</b>
+              <b className="w-20 text-right font-semibold">{messages.compare.kwh(formats.signed(part))}</b>
             </li>
           );
         })}
       </ul>
-      <p className="small text-ink-2 mt-auto pt-3">{words.compare.exact}</p>
+      <p className="small text-ink-2 mt-auto pt-3">{messages.compare.exact}</p>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { CompareView } from './view.tsx';
 import { compareYears, modes } from './windows.ts';
 
@@ -21,7 +21,7 @@ export function CompareScreen() {
 }
 
 function Compare({ home }: { home: Home }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navigate = useNavigate();
   const today = readToday();
   const { view } = useSearch({ strict: false });
@@ -47,9 +47,9 @@ function Compare({ home }: { home: Home }) {
       : queryState;
   return (
     <>
-      <PageHead headline={words.nav.compare} caption={words.chip[captionOf(state)]} />
+      <PageHead headline={messages.nav.compare} caption={messages.chip[captionOf(state)]} />
       <div className="cards">
-        <Card title={words.compare.months} span={12}>
+        <Card title={messages.compare.months} span={12}>
           <PanelState state={state} height={420} />
         </Card>
       </div>

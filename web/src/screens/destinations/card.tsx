@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Database, House, type LucideIcon, Play
 import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { today } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Condition, conditionOf } from './condition.ts';
 import { Failure } from './failure.tsx';
 import type { DestinationType } from './fields.ts';
@@ -27,13 +27,13 @@ const tones: Partial<Record<Condition['kind'], string>> = {
 };
 
 export function ConditionChip({ condition }: { condition: Condition }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const tone = tones[condition.kind];
   const Icon = tone === 'chip-ok' ? CircleCheck : tone ? CircleAlert : Clock;
   return (
     <span className={`chip ${tone ?? ''}`} data-condition={condition.kind}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-      {words.destinations.conditions[condition.kind]}
+      {messages.destinations.conditions[condition.kind]}
     </span>
   );
 }
@@ -48,8 +48,8 @@ function addressOf(type: DestinationType, config: Readonly<Record<string, unknow
 type CardProps = { type: DestinationType; state: DestinationState; logs: readonly DestinationLog[] };
 
 export function DestinationCard({ type, state, logs }: CardProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const condition = conditionOf(type, state);
   const Icon = icons[type];
   return (
@@ -74,30 +74,30 @@ export function DestinationCard({ type, state, logs }: CardProps) {
 }
 
 function Unset({ type }: { type: DestinationType }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <>
-      <p className="text-ink-2 my-3">{words.destinations.about[type]}</p>
+      <p className="text-ink-2 my-3">{messages.destinations.about[type]}</p>
       <div className="mt-auto">
-        <SetLink type={type} word={words.destinations.set} />
+        <SetLink type={type} label={messages.destinations.set} />
       </div>
     </>
   );
 }
 
-function SetLink({ type, word, isMain = false }: { type: DestinationType; word: string; isMain?: boolean }) {
-  const { words } = useVoice();
+function SetLink({ type, label, isMain = false }: { type: DestinationType; label: string; isMain?: boolean }) {
+  const { messages } = useI18n();
   return (
     <Link to="/destinations/$type" params={{ type }} className={isMain ? 'button button-primary' : 'button'}>
-      {word}
-      <span className="sr">{` ${words.destinations.names[type]}`}</span>
+      {label}
+      <span className="sr">{` ${messages.destinations.names[type]}`}</span>
     </Link>
   );
 }
 
 function Known({ type, state, logs, condition }: CardProps & { condition: Condition }) {
-  const { words, formats } = useVoice();
-  const texts = words.destinations;
+  const { messages, formats } = useI18n();
+  const texts = messages.destinations;
   const { trial, isBusy, test, run } = useTrial(type);
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
@@ -112,7 +112,7 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
         {!isShownAbove && <Outcome type={type} trial={trial} />}
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <SetLink type={type} word={isBroken ? texts.mend : texts.set} isMain={isBroken} />
+        <SetLink type={type} label={isBroken ? texts.mend : texts.set} isMain={isBroken} />
         <button type="button" className="button" disabled={isBusy} onClick={() => test()}>
           <Play size={16} aria-hidden="true" />
           {trial.kind === 'testing' ? texts.testing : texts.test}
@@ -130,10 +130,10 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
 }
 
 function Facts({ type, state, condition, logs }: CardProps & { condition: Condition }) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const written = logs.find(({ status }) => status === 'success')?.records_exported ?? null;
-  const texts = voice.words.destinations;
-  const formatMoment = (moment: string) => describeMoment(moment, today(), voice);
+  const texts = i18n.messages.destinations;
+  const formatMoment = (moment: string) => describeMoment(moment, today(), i18n);
   const next = state.next_export_at === null ? texts.afterSync : formatMoment(state.next_export_at);
   if (condition.kind === 'incomplete')
     return <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name]).join(', '))}</p>;
@@ -154,7 +154,7 @@ function Facts({ type, state, condition, logs }: CardProps & { condition: Condit
         <Fact name={texts.last}>
           {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
         </Fact>
-        {written !== null && <Fact name={texts.written}>{texts.values(written, voice.formats.number(written))}</Fact>}
+        {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
         <Fact name={texts.rhythm}>{texts.intervals[String(state.config?.interval_minutes ?? '')]}</Fact>
         {state.enabled && <Fact name={texts.next}>{next}</Fact>}
       </dl>

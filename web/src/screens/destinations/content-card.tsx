@@ -4,14 +4,14 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const shownAtMost = 200;
 
 /** What the destination holds of ours, asked of it and of nobody else. */
 export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const [isRequested, setRequested] = useState(false);
   const content = useQuery({ ...destinationQueries.content(type), enabled: isRequested });
   const items = content.data ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { DestinationState } from '../../api/destinations.ts';
 import { byUrgency, type Condition, conditionOf } from './condition.ts';
 import { configOf, draftOf, hasMoved, storedSecretNames } from './draft.ts';
@@ -7,7 +7,7 @@ import { destinationFields, destinationTypes, hasOuterSpace } from './fields.ts'
 import { destinationsSentence } from './sentence.ts';
 
 const mask = '********';
-const voices = { fr: await loadVoice('fr', 'destinations'), en: await loadVoice('en', 'destinations') };
+const i18nByLanguage = { fr: await loadI18n('fr', 'destinations'), en: await loadI18n('en', 'destinations') };
 const broker = { broker: 'nas', port: 1883, use_tls: false, username: 'svc', password: mask, interval_minutes: 60 };
 
 function state(change: Partial<DestinationState>): DestinationState {
@@ -101,25 +101,27 @@ describe('the words of destinations', () => {
     [['unsent'], 'Une pas encore servie', 'One not served yet'],
   ])('say %j', (kinds, french, english) => {
     const conditions = kinds.map((kind) => ({ kind }) as Condition);
-    expect(destinationsSentence(conditions, voices.fr).headline).toBe(french);
-    expect(destinationsSentence(conditions, voices.en).headline).toBe(english);
+    expect(destinationsSentence(conditions, i18nByLanguage.fr).headline).toBe(french);
+    expect(destinationsSentence(conditions, i18nByLanguage.en).headline).toBe(english);
   });
 
   it('name every field of every destination in both languages', () => {
-    for (const { words } of Object.values(voices)) {
+    for (const { messages } of Object.values(i18nByLanguage)) {
       for (const type of destinationTypes)
-        for (const { name } of destinationFields[type]) expect(words.destinations.fields[name], name).toBeDefined();
+        for (const { name } of destinationFields[type]) expect(messages.destinations.fields[name], name).toBeDefined();
     }
   });
 
   it('name what a destination refused as its maker does', () => {
-    expect(voices.fr.words.destinations.failure('mqtt', 'unauthorized').title).toBe(
+    expect(i18nByLanguage.fr.messages.destinations.failure('mqtt', 'unauthorized').title).toBe(
       'Le broker refuse l’identifiant ou le mot de passe',
     );
-    expect(voices.en.words.destinations.failure('mqtt', 'unauthorized').title).toBe(
+    expect(i18nByLanguage.en.messages.destinations.failure('mqtt', 'unauthorized').title).toBe(
       'The broker refuses the user or the password',
     );
-    expect(voices.fr.words.destinations.failure('home_assistant', 'unauthorized').title).toBe('Le hub refuse le jeton');
+    expect(i18nByLanguage.fr.messages.destinations.failure('home_assistant', 'unauthorized').title).toBe(
+      'Le hub refuse le jeton',
+    );
   });
 
   it('ask about a space around a password, which is taken as typed', () => {
@@ -129,15 +131,15 @@ describe('the words of destinations', () => {
   });
 
   it('say at MQTT that entities are discovered through the hub', () => {
-    expect(voices.fr.words.destinations.about.mqtt).toMatch(/découverte .* Home Assistant/);
-    expect(voices.en.words.destinations.about.mqtt).toMatch(/discovery .* Home Assistant/);
+    expect(i18nByLanguage.fr.messages.destinations.about.mqtt).toMatch(/découverte .* Home Assistant/);
+    expect(i18nByLanguage.en.messages.destinations.about.mqtt).toMatch(/discovery .* Home Assistant/);
   });
 
   it('have three different remedies for three different troubles', () => {
-    for (const { words } of Object.values(voices)) {
+    for (const { messages } of Object.values(i18nByLanguage)) {
       for (const type of destinationTypes) {
         const remedies = ['unauthorized', 'connection_refused', 'bad_format'].map(
-          (code) => words.destinations.failure(type, code).remedy,
+          (code) => messages.destinations.failure(type, code).remedy,
         );
         expect(new Set(remedies).size, type).toBe(3);
       }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type FailureProps = {
   type: string;
@@ -13,8 +13,8 @@ type FailureProps = {
 
 /** What went wrong, whose it is, what to do, and what happens otherwise. */
 export function Failure({ type, code, help = null, message, otherwise }: FailureProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const { title, who, remedy } = texts.failure(type, code, help);
   const rows = [
     [texts.who, who],

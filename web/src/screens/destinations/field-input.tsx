@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AreaField, Field, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type DestinationField, hasOuterSpace } from './fields.ts';
 
 type FieldInputProps = {
@@ -17,9 +17,9 @@ type FieldInputProps = {
 
 /** One field of a destination, by its kind. */
 export function FieldInput({ field, value, error, isStored, mustRetype, onChange }: FieldInputProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { name, kind } = field;
-  const texts = words.destinations;
+  const texts = messages.destinations;
   const label = texts.fields[name] ?? name;
   const common = { label, hint: texts.hints[name], error };
   if (kind === 'switch') return <Tick label={label} isOn={value === true} onChange={onChange} />;
@@ -52,8 +52,8 @@ export function FieldInput({ field, value, error, isStored, mustRetype, onChange
 
 /** Write only: what is kept is never on the page, it can be replaced. */
 function SecretField({ field, value, error, isStored, mustRetype, onChange }: FieldInputProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const [isReplacing, setReplacing] = useState(false);
   const label = texts.fields[field.name] ?? field.name;
   if (isStored && !isReplacing && !mustRetype && !error) {

@@ -4,7 +4,7 @@ import { useHomes } from '../../api/use-home.ts';
 import { SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Draft, hasMoved, intervals, selections, storedSecretNames } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
 import { type DestinationField, type DestinationType, destinationFields } from './fields.ts';
@@ -23,8 +23,8 @@ type FormProps = {
 };
 
 export function DestinationForm(props: FormProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const fields = destinationFields[props.type];
   const rare = fields.filter(({ isRare = false }) => isRare);
   const submit = (event: FormEvent) => {
@@ -77,8 +77,8 @@ function FieldList({
 }
 
 function Schedule({ draft, onDraft }: FormProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   return (
     <SelectField
       label={texts.interval}
@@ -96,8 +96,8 @@ function Schedule({ draft, onDraft }: FormProps) {
 }
 
 function Selection({ draft, onDraft }: FormProps) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const homes = useHomes();
   const chosen = draft.homes ?? homes.map(({ usage_point_id }) => usage_point_id);
   const put = (list: readonly string[], item: string, isOn: boolean) =>
@@ -123,7 +123,7 @@ function Selection({ draft, onDraft }: FormProps) {
           {homes.map(({ usage_point_id: id, name }) => (
             <Tick
               key={id}
-              label={`${name ?? words.unnamedHome} ${maskPdl(id)}`}
+              label={`${name ?? messages.unnamedHome} ${maskPdl(id)}`}
               isOn={chosen.includes(id)}
               onChange={(isOn) => chooseHome(id, isOn)}
             />

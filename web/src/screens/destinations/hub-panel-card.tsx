@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { type HubPanel, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { describePanel, type PanelLine } from './hub-panel.ts';
 import { HubErrorNote } from './hub-trouble.tsx';
 
 /** Whether the hub's energy panel shows what we send. It is read, never changed. */
 export function PanelCard() {
-  const { words } = useVoice();
-  const texts = words.destinations.hub;
+  const { messages } = useI18n();
+  const texts = messages.destinations.hub;
   const [isRequested, setRequested] = useState(false);
   const panel = useQuery({ ...hubQueries.panel(), enabled: isRequested });
   return (
@@ -41,10 +41,10 @@ const icons: Readonly<Record<PanelLine['state'], LucideIcon>> = {
 };
 
 function PanelView({ panel }: { panel: HubPanel }) {
-  const voice = useVoice();
-  const texts = voice.words.destinations.hub;
-  const { tone, verdict, lines, errors, steps } = describePanel(panel, voice);
-  const stateWords = { chosen: texts.chosen, to_choose: texts.toChoose, not_there: texts.notThere };
+  const i18n = useI18n();
+  const texts = i18n.messages.destinations.hub;
+  const { tone, verdict, lines, errors, steps } = describePanel(panel, i18n);
+  const stateLabels = { chosen: texts.chosen, to_choose: texts.toChoose, not_there: texts.notThere };
   return (
     <div className="flex flex-col gap-3" data-panel={tone}>
       <Note tone={tone}>{verdict}</Note>
@@ -65,7 +65,7 @@ function PanelView({ panel }: { panel: HubPanel }) {
                 className={`mt-0.5 shrink-0 ${state === 'chosen' ? 'text-ok' : 'text-ink-3'}`}
               />
               <span className="min-w-0 flex-1 break-words">{text}</span>
-              <span className="text-ink-2">{stateWords[state]}</span>
+              <span className="text-ink-2">{stateLabels[state]}</span>
             </li>
           );
         })}

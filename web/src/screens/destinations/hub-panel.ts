@@ -1,5 +1,5 @@
 import type { HubPanel } from '../../api/hub.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { maskId } from './hub-statistic.ts';
 
 type Choice = HubPanel['choices'][number];
@@ -19,8 +19,8 @@ type PanelDescription = {
 };
 
 /** Whether what we send is what the hub's energy panel shows, what is not, and what to do there. */
-export function describePanel({ choices, findings }: HubPanel, voice: Voice): PanelDescription {
-  const texts = voice.words.destinations.hub;
+export function describePanel({ choices, findings }: HubPanel, i18n: I18n): PanelDescription {
+  const texts = i18n.messages.destinations.hub;
   const errors = findings.flatMap(({ finding, statistic_id }) => {
     // What is merely not chosen is told with the choices.
     if (finding === 'not_added' || finding === 'cost_missing') return [];
@@ -33,11 +33,11 @@ export function describePanel({ choices, findings }: HubPanel, voice: Voice): Pa
   }));
   const missing = choices.filter((choice) => stateOf(choice) === 'to_choose');
   const steps = missing.map((choice) => texts.steps[choice.role](nameOf(choice.statistic_id, choices)));
-  return { ...summarise(choices, missing.length, errors.length, voice), lines, errors, steps };
+  return { ...summarise(choices, missing.length, errors.length, i18n), lines, errors, steps };
 }
 
-function summarise(choices: readonly Choice[], missing: number, errors: number, { words }: Voice) {
-  const { verdicts, roles, and } = words.destinations.hub;
+function summarise(choices: readonly Choice[], missing: number, errors: number, { messages }: I18n) {
+  const { verdicts, roles, and } = messages.destinations.hub;
   const stored = choices.filter(({ is_held }) => is_held);
   if (errors > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;
   if (choices.length === 0) return { tone: 'info', verdict: verdicts.empty } as const;

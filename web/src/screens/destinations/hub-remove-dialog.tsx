@@ -4,7 +4,7 @@ import { type Cleared, clearStatistics, type HubStatistic } from '../../api/hub.
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { formatSpan } from './hub-statistic.ts';
 import { HubErrorNote } from './hub-trouble.tsx';
 
@@ -18,8 +18,8 @@ type RemoveProps = {
 
 /** What disappears by name, what brings it back, and a typed word before it goes. */
 export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemoveProps) {
-  const voice = useVoice();
-  const { dialog } = voice.words.destinations.hub;
+  const i18n = useI18n();
+  const { dialog } = i18n.messages.destinations.hub;
   const [input, setInput] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
@@ -42,7 +42,7 @@ export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemovePr
         {chosen.map((one) => (
           <li key={one.statistic_id} className="py-1">
             <b className="block font-semibold break-words">{one.name}</b>
-            <span className="text-ink-2 small">{formatSpan(one, voice)}</span>
+            <span className="text-ink-2 small">{formatSpan(one, i18n)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { HubStatistic } from '../../api/hub.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 /** The number of a PDL stands in the id: only its end is shown. */
 export function maskId(id: string): string {
@@ -14,8 +14,8 @@ function dayOf(moment: string | null): Day | undefined {
 }
 
 /** "kWh · du 1er janv. 2025 au 15 févr. 2026". */
-export function formatSpan({ unit, first_start, last_start }: HubStatistic, { words, formats }: Voice): string {
-  const texts = words.destinations.hub;
+export function formatSpan({ unit, first_start, last_start }: HubStatistic, { messages, formats }: I18n): string {
+  const texts = messages.destinations.hub;
   const [from, to] = [dayOf(first_start), dayOf(last_start)];
   if (from === undefined || to === undefined) return texts.noSpan;
   return texts.span(unit ?? '', formats.dayPlain(from), formats.dayPlain(to));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Cleared, type HubStatistic, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { RemoveDialog } from './hub-remove-dialog.tsx';
 import { isThere } from './hub-statistic.ts';
 import { StatisticsList } from './hub-statistics-list.tsx';
@@ -11,8 +11,8 @@ import { HubErrorNote } from './hub-trouble.tsx';
 
 /** What the hub holds of ours; what is ticked can be removed, after a word is typed. */
 export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
-  const { words } = useVoice();
-  const texts = words.destinations.hub;
+  const { messages } = useI18n();
+  const texts = messages.destinations.hub;
   const cache = useQueryClient();
   const [isRequested, setRequested] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -67,8 +67,8 @@ type StoredStatisticsProps = {
 };
 
 function StoredStatistics({ statistics, ticked, chosen, onTick }: StoredStatisticsProps) {
-  const { words } = useVoice();
-  const texts = words.destinations.hub;
+  const { messages } = useI18n();
+  const texts = messages.destinations.hub;
   if (statistics.length === 0) return <p>{texts.none}</p>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { HubStatistic } from '../../api/hub.ts';
 import { Tick } from '../../kit/tick.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { formatSpan, isThere, maskId } from './hub-statistic.ts';
 
 const tones: Partial<Record<HubStatistic['state'], string>> = {
@@ -18,7 +18,7 @@ type ListProps = {
 
 /** One line a statistic: its name, its id, what it spans, and how it stands beside what is here. */
 export function StatisticsList({ statistics, ticked, onTick }: ListProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const there = statistics.filter(isThere).map(({ statistic_id }) => statistic_id);
   const isAll = there.length > 0 && there.every((id) => ticked.has(id));
   const tick = (id: string, isOn: boolean) => {
@@ -31,7 +31,7 @@ export function StatisticsList({ statistics, ticked, onTick }: ListProps) {
     <div>
       {there.length > 1 && (
         <Tick
-          label={words.destinations.hub.all}
+          label={messages.destinations.hub.all}
           isOn={isAll}
           onChange={(isOn) => onTick(isOn ? new Set(there) : new Set())}
         />
@@ -53,8 +53,8 @@ export function StatisticsList({ statistics, ticked, onTick }: ListProps) {
 type RowProps = { one: HubStatistic; isOn: boolean; onChange: (isOn: boolean) => void };
 
 function StatisticRow({ one, isOn, onChange }: RowProps) {
-  const voice = useVoice();
-  const texts = voice.words.destinations.hub;
+  const i18n = useI18n();
+  const texts = i18n.messages.destinations.hub;
   const { statistic_id: id, name, state } = one;
   const hint = texts.stateHints[state];
   return (
@@ -64,19 +64,19 @@ function StatisticRow({ one, isOn, onChange }: RowProps) {
         <StateChip state={state} />
       </div>
       <p className="code text-ink-2">{maskId(id)}</p>
-      <p className="text-ink-2 small">{[formatSpan(one, voice), hint].filter((part) => part !== '').join(' · ')}</p>
+      <p className="text-ink-2 small">{[formatSpan(one, i18n), hint].filter((part) => part !== '').join(' · ')}</p>
     </li>
   );
 }
 
 function StateChip({ state }: { state: HubStatistic['state'] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const tone = tones[state];
   const Icon = tone === 'chip-ok' ? CircleCheck : tone ? CircleAlert : Clock;
   return (
     <span className={`chip ${tone ?? ''}`}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-      {words.destinations.hub.states[state]}
+      {messages.destinations.hub.states[state]}
     </span>
   );
 }

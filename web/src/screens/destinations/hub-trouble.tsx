@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
 
 /** The hub was asked and something stood in the way: who one is, where it is, or what answers there. */
 export function HubErrorNote({ error }: { error: Error }) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   const apiError = error instanceof ApiError ? error : new ApiError(0, {});
   if (apiError.failure)
     return (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { HubPanel, HubStatistic } from '../../api/hub.ts';
 import { describePanel } from './hub-panel.ts';
 import { formatSpan, isThere, maskId } from './hub-statistic.ts';
 
-const voice = await loadVoice('fr', 'destinations');
-const english = await loadVoice('en', 'destinations');
+const i18n = await loadI18n('fr', 'destinations');
+const english = await loadI18n('en', 'destinations');
 const pdl = '12345678901231';
 type Choice = HubPanel['choices'][number];
 
@@ -55,7 +55,7 @@ describe('the energy panel in words', () => {
     ],
     ['nothing to send', panel([]), 'info', 'svc n’a encore rien à montrer dans le panneau.', 0],
   ] as const)('%s', (_what, given, tone, verdict, steps) => {
-    const described = describePanel(given, voice);
+    const described = describePanel(given, i18n);
     expect([described.tone, described.verdict, described.steps.length]).toEqual([tone, verdict, steps]);
   });
 
@@ -68,7 +68,7 @@ describe('the energy panel in words', () => {
         { finding: 'cost_missing', statistic_id },
       ],
     );
-    const described = describePanel(wrong, voice);
+    const described = describePanel(wrong, i18n);
     expect([described.tone, described.verdict]).toEqual(['bad', 'Un choix du panneau fausse ses chiffres.']);
     expect(described.errors).toEqual([expect.stringContaining('chaque kWh y vaut 1 €')]);
     expect(described.steps).toEqual([expect.stringContaining('« Coût »')]);
@@ -77,7 +77,7 @@ describe('the energy panel in words', () => {
 
   it('a statistic without a name is shown without the whole number of its PDL', () => {
     const gone = panel([], [{ finding: 'unknown_statistic', statistic_id: `svc:cost_${pdl}_hp` }]);
-    expect(describePanel(gone, voice).errors.join()).toContain('« svc:cost_••••1231_hp »');
+    expect(describePanel(gone, i18n).errors.join()).toContain('« svc:cost_••••1231_hp »');
   });
 });
 
@@ -87,8 +87,8 @@ describe('a statistic', () => {
     ...{ first_start: '2026-01-31T23:00:00.000Z', last_start: '2026-02-15T22:00:00.000Z', state: 'ok' },
   };
   it('spans days of Paris', () => {
-    expect(formatSpan(one, voice).replace(/\s/g, ' ')).toBe('kWh · du 1er févr. 2026 au 15 févr. 2026');
-    expect(formatSpan({ ...one, first_start: null, last_start: null }, voice)).toBe('aucune heure');
+    expect(formatSpan(one, i18n).replace(/\s/g, ' ')).toBe('kWh · du 1er févr. 2026 au 15 févr. 2026');
+    expect(formatSpan({ ...one, first_start: null, last_start: null }, i18n)).toBe('aucune heure');
   });
   it('can be removed where the hub holds it', () => {
     expect([isThere(one), isThere({ ...one, state: 'orphan' }), isThere({ ...one, state: 'absent' })]).toEqual([

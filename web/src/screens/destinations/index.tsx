@@ -3,7 +3,7 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DestinationCard } from './card.tsx';
 import { byUrgency, conditionOf } from './condition.ts';
 import { asDestinationType } from './fields.ts';
@@ -13,7 +13,7 @@ const logsShown = 200;
 const runsShown = 24;
 
 export function DestinationsScreen() {
-  const voice = useVoice();
+  const i18n = useI18n();
   const all = useQuery(destinationQueries.all());
   const logs = useQuery(destinationQueries.logs(logsShown));
   const known = (all.data ?? []).flatMap((state) => {
@@ -23,9 +23,9 @@ export function DestinationsScreen() {
   const { headline, caption } = all.data
     ? destinationsSentence(
         known.map(({ condition }) => condition),
-        voice,
+        i18n,
       )
-    : { headline: voice.words.destinations.title, caption: '' };
+    : { headline: i18n.messages.destinations.title, caption: '' };
   return (
     <>
       <PageHead headline={headline} caption={caption} />

@@ -5,7 +5,7 @@ import { type DestinationState, destinationQueries } from '../../api/destination
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { ContentCard } from './content-card.tsx';
@@ -17,7 +17,7 @@ import { SettingsCard } from './settings-card.tsx';
 
 /** One destination: its settings, a test, what it would be sent and what it holds. */
 export function DestinationScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { type: requestedType = '' } = useParams({ strict: false });
   const all = useQuery(destinationQueries.all());
   const type = asDestinationType(requestedType);
@@ -25,19 +25,19 @@ export function DestinationScreen() {
   const back = (
     <Link to="/destinations" className="button button-soft">
       <ArrowLeft size={16} aria-hidden="true" />
-      {words.destinations.back}
+      {messages.destinations.back}
     </Link>
   );
   if (!type) {
     return (
-      <PageHead headline={words.destinations.notFound.title} caption={words.destinations.notFound.text}>
+      <PageHead headline={messages.destinations.notFound.title} caption={messages.destinations.notFound.text}>
         {back}
       </PageHead>
     );
   }
   return (
     <>
-      <PageHead headline={words.destinations.names[type]} caption={words.destinations.about[type]}>
+      <PageHead headline={messages.destinations.names[type]} caption={messages.destinations.about[type]}>
         <div className="flex flex-wrap items-center gap-3">
           {state && <ConditionChip condition={conditionOf(type, state)} />}
           {back}

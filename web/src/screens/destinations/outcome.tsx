@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
 import type { ApiError } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
 import type { Trial } from './trial.ts';
 
@@ -38,8 +38,8 @@ function TrialOutcome({ type, trial }: OutcomeProps) {
 }
 
 function Tested({ type, test }: { type: string; test: DestinationTest }) {
-  const { words, formats } = useVoice();
-  const texts = words.destinations;
+  const { messages, formats } = useI18n();
+  const texts = messages.destinations;
   return (
     <div className="flex flex-col gap-3" data-outcome={test.ok ? 'tested' : (test.error_code ?? 'failed')}>
       {test.ok ? (
@@ -74,8 +74,8 @@ function Tested({ type, test }: { type: string; test: DestinationTest }) {
 }
 
 function Sent({ type, run }: { type: string; run: DestinationRun }) {
-  const { words, formats } = useVoice();
-  const texts = words.destinations;
+  const { messages, formats } = useI18n();
+  const texts = messages.destinations;
   const { records_exported: records, errors } = run;
   const [first] = errors;
   return (
@@ -89,8 +89,8 @@ function Sent({ type, run }: { type: string; run: DestinationRun }) {
 }
 
 function Refused({ error }: { error: ApiError }) {
-  const { words } = useVoice();
-  const texts = words.destinations;
+  const { messages } = useI18n();
+  const texts = messages.destinations;
   if (error.code === 'EXPORT_RUNNING') return <Note>{texts.busy}</Note>;
   if (error.status === 422) return <Note tone="bad">{texts.notSaved}</Note>;
   return <Note tone="bad">{error.status === 0 ? texts.away : texts.sendFailed}</Note>;

@@ -5,12 +5,12 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** What a run would write, as it would write it. */
 export function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
-  const { words, formats } = useVoice();
-  const texts = words.destinations;
+  const { messages, formats } = useI18n();
+  const texts = messages.destinations;
   const [isRequested, setRequested] = useState(false);
   const preview = useQuery({ ...destinationQueries.preview(type), enabled: isRequested });
   const { items = [], total = 0 } = preview.data ?? {};

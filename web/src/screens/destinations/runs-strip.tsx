@@ -1,20 +1,20 @@
 import type { DestinationLog } from '../../api/destinations.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const width = 22;
 const [low, high] = [18, 28];
 
 /** The last runs, oldest at the left. A failure is taller, not only red. */
 export function RunsStrip({ logs }: { logs: readonly DestinationLog[] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const ended = logs.filter(({ status }) => status !== 'running').toReversed();
   if (ended.length === 0) return null;
   const failed = ended.filter(({ status }) => status === 'error').length;
-  const label = words.destinations.strip(ended.length - failed, failed);
+  const label = messages.destinations.strip(ended.length - failed, failed);
   return (
     <div className="mt-4">
       <div className="small text-ink-2 mb-2 flex flex-wrap justify-between gap-x-3">
-        <span>{words.destinations.lastRuns(ended.length)}</span>
+        <span>{messages.destinations.lastRuns(ended.length)}</span>
         <span>{label}</span>
       </div>
       <svg

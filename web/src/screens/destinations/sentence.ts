@@ -1,14 +1,14 @@
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { Condition } from './condition.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 
 /** Did it arrive? How many are up to date, how many are not. */
-export function destinationsSentence(conditions: readonly Condition[], { words }: Voice): Sentence {
+export function destinationsSentence(conditions: readonly Condition[], { messages }: I18n): Sentence {
   const count = (...kinds: Condition['kind'][]) => conditions.filter(({ kind }) => kinds.includes(kind)).length;
   const [fine, failed] = [count('fine', 'running'), count('failed', 'unreadable')];
   const [partial, waiting] = [count('partial', 'incomplete'), count('unsent')];
-  const texts = words.destinations.sentence;
+  const texts = messages.destinations.sentence;
   if (fine + failed + partial + waiting === 0) {
     return count('off') > 0
       ? { headline: texts.allOff, caption: texts.allOffCaption }

@@ -3,7 +3,7 @@ import { type DestinationState, saveDestination } from '../../api/destinations.t
 import { ApiError } from '../../api/fault.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import { configOf, draftOf } from './draft.ts';
 import { type DestinationType, destinationFields } from './fields.ts';
 import { DestinationForm } from './form.tsx';
@@ -11,9 +11,9 @@ import { Outcome } from './outcome.tsx';
 import { type Trial, useTrial } from './trial.ts';
 
 /** Which fields were refused, in the words of the page; a secret that would follow to another place says so. */
-function fieldErrorsOf(trial: Trial, type: DestinationType, { words }: Voice): ReadonlyMap<string, string> {
+function fieldErrorsOf(trial: Trial, type: DestinationType, { messages }: I18n): ReadonlyMap<string, string> {
   if (trial.kind !== 'refused') return new Map();
-  const texts = words.destinations;
+  const texts = messages.destinations;
   return new Map(
     trial.error.errors.map(({ field }) => {
       const name = field.split('.')[0] ?? field;
@@ -26,9 +26,9 @@ function fieldErrorsOf(trial: Trial, type: DestinationType, { words }: Voice): R
 }
 
 export function SettingsCard({ type, state }: { type: DestinationType; state: DestinationState }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const texts = words.destinations;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const texts = messages.destinations;
   const { trial, isBusy, test, run, refuse, forget, refresh } = useTrial(type);
   const [draft, setDraft] = useState(() => draftOf(type, state.config));
   const [isEnabled, setEnabled] = useState(state.config === null || state.enabled);
@@ -51,7 +51,7 @@ export function SettingsCard({ type, state }: { type: DestinationType; state: De
       <DestinationForm
         {...{ type, draft, isEnabled, isBusy }}
         stored={state.config}
-        errors={fieldErrorsOf(trial, type, voice)}
+        errors={fieldErrorsOf(trial, type, i18n)}
         onDraft={setDraft}
         onEnabled={setEnabled}
         onSave={save}

@@ -1,11 +1,11 @@
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** What people ask most, each in a few sentences; an address may name one of them. */
 export function HelpScreen() {
-  const { words } = useVoice();
-  const { help } = words;
+  const { messages } = useI18n();
+  const { help } = messages;
   const wanted = location.hash.slice(1);
   return (
     <PublicFrame>

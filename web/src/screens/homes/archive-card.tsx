@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { readArchive, saveFile } from '../../api/files.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type State = { readonly kind: 'idle' | 'saving' | 'away' } | { readonly kind: 'saved'; readonly bytes: number };
 
 /** Everything in one file: what it holds, what it does not, and whether it arrived whole. */
 export function ArchiveCard() {
-  const { words, formats } = useVoice();
-  const texts = words.homes.files.archive;
+  const { messages, formats } = useI18n();
+  const texts = messages.homes.files.archive;
   const [state, setState] = useState<State>({ kind: 'idle' });
   const save = () => {
     setState({ kind: 'saving' });

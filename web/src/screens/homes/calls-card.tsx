@@ -3,19 +3,23 @@ import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** What the account has asked today, against what a day allows. */
 export function Calls() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const usage = useQuery(queries.usage());
   return (
-    <Card title={words.homes.calls} span={4} aside={<span className="small text-ink-3">{words.homes.reset}</span>}>
+    <Card
+      title={messages.homes.calls}
+      span={4}
+      aside={<span className="small text-ink-3">{messages.homes.reset}</span>}
+    >
       <PanelState state={stateOfQuery(usage)} height={80}>
         {usage.data && (
           <>
-            <Used name={words.homes.reads} {...usage.data.cached} />
-            <Used name={words.homes.forced} {...usage.data.no_cache} />
+            <Used name={messages.homes.reads} {...usage.data.cached} />
+            <Used name={messages.homes.forced} {...usage.data.no_cache} />
           </>
         )}
       </PanelState>
@@ -25,11 +29,11 @@ export function Calls() {
 
 /** What is used up of what a day allows; without a limit there is nothing to fill. */
 function Used({ name, used, limit }: { name: string; used: number; limit: number | null }) {
-  const { words, formats } = useVoice();
-  const most = limit === null ? words.homes.unlimited : formats.number(limit);
+  const { messages, formats } = useI18n();
+  const most = limit === null ? messages.homes.unlimited : formats.number(limit);
   return (
     <div>
-      <Row name={name}>{words.homes.usedOf(formats.number(used), most)}</Row>
+      <Row name={name}>{messages.homes.usedOf(formats.number(used), most)}</Row>
       {limit !== null && (
         <div className="bg-well h-2 overflow-hidden rounded" aria-hidden="true">
           <div className="bg-accent h-2" style={{ width: `${Math.min(100, (100 * used) / Math.max(1, limit))}%` }} />

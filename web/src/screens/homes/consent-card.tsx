@@ -6,14 +6,14 @@ import type { Home } from '../../api/queries.ts';
 import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { renewDays } from './health.ts';
 
 const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
 
 export function ConsentCard({ home, today, isClientMode }: { home: Home; today: Day; isClientMode: boolean }) {
-  const { words, formats } = useVoice();
-  const texts = words.homes;
+  const { messages, formats } = useI18n();
+  const texts = messages.homes;
   const status = known.find((name) => name === home.consent_status);
   const last = consentEnd(home);
   const left = last === undefined ? undefined : daysBetween(today, last);
@@ -21,12 +21,12 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
   return (
     <Card
-      title={texts.consent(home.name ?? words.unnamedHome)}
+      title={texts.consent(home.name ?? messages.unnamedHome)}
       span={12}
       aside={
         <span className={status === 'active' ? 'chip chip-ok' : 'chip chip-warn'}>
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-          {status ? texts.consentWords[status] : texts.consentUnknown}
+          {status ? texts.consentLabels[status] : texts.consentUnknown}
         </span>
       }
     >
@@ -42,14 +42,14 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
       {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.retained}</p>}
-      {!isClientMode && <Renew isMain={isDue} word={status === 'pending' ? texts.give : texts.renew} />}
+      {!isClientMode && <Renew isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />}
     </Card>
   );
 }
 
 /** The consent is given on the operator's own page. */
-function Renew({ isMain, word }: { isMain: boolean; word: string }) {
-  const { words } = useVoice();
+function Renew({ isMain, label }: { isMain: boolean; label: string }) {
+  const { messages } = useI18n();
   const [isFailed, setFailed] = useState(false);
   const go = () => {
     setFailed(false);
@@ -59,9 +59,9 @@ function Renew({ isMain, word }: { isMain: boolean; word: string }) {
   };
   return (
     <>
-      {isFailed && <Note tone="bad">{words.homes.renewFailed}</Note>}
+      {isFailed && <Note tone="bad">{messages.homes.renewFailed}</Note>}
       <button type="button" className={`button mt-3 self-start ${isMain ? 'button-primary' : ''}`} onClick={go}>
-        {word}
+        {label}
       </button>
     </>
   );

@@ -7,7 +7,7 @@ import { readAgain, refetchDays } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
 import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { MeasureHealth } from './use-health.ts';
 
 const maxMissingShown = 4;
@@ -19,8 +19,8 @@ type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isC
 
 /** Each gap: which days, why, what happens next, and asking again with its price. */
 export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsProps) {
-  const { words } = useVoice();
-  const named = measures.map(({ measure, health }) => ({ word: words.homes.measures[measure] ?? measure, health }));
+  const { messages } = useI18n();
+  const named = measures.map(({ measure, health }) => ({ label: messages.homes.measures[measure] ?? measure, health }));
   return (
     mergeMissing(named)
       // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
@@ -52,8 +52,8 @@ type RefetchStatus =
   | { readonly kind: 'changed'; readonly days: number };
 
 function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
-  const { words, formats } = useVoice();
-  const texts = words.homes;
+  const { messages, formats } = useI18n();
+  const texts = messages.homes;
   // The reason for which it was asked stays: an answer without a value leaves none behind.
   const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
   const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { House, RefreshCw } from 'lucide-react';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** A box reads now, and says what came; at a gateway a home is added. */
 export function HeadActions({ isClientMode }: { isClientMode: boolean }) {
@@ -10,8 +10,8 @@ export function HeadActions({ isClientMode }: { isClientMode: boolean }) {
 }
 
 function ReadNow() {
-  const { words, formats } = useVoice();
-  const texts = words.homes.sync;
+  const { messages, formats } = useI18n();
+  const texts = messages.homes.sync;
   const { percent, outcome, begin } = useSynchronise();
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,11 +27,11 @@ function ReadNow() {
 }
 
 function AddHome() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <Link to="/onboarding" search={{ home: 'new' }} className="button">
       <House size={16} aria-hidden="true" />
-      {words.homes.add}
+      {messages.homes.add}
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type PendingAction = 'rename' | 'switch' | 'delete';
 type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean };
@@ -15,8 +15,8 @@ export const isOff = (home: Home) => !home.is_active;
 
 /** What can be done with a home; what takes something away asks first, by its name. */
 export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
-  const { words } = useVoice();
-  const texts = words.homes.actions;
+  const { messages } = useI18n();
+  const texts = messages.homes.actions;
   const [pendingAction, setPendingAction] = useState<PendingAction>();
   const close = () => setPendingAction(undefined);
   return (
@@ -57,19 +57,19 @@ function useChange(onDone: () => void) {
 }
 
 function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { attempt, isFailed } = useChange(() => undefined);
   const ids = homes.map(({ id }) => id);
   const at = ids.indexOf(home.id);
   const move = (to: number) => attempt(orderHomes(ids.toSpliced(at, 1).toSpliced(to, 0, home.id)));
-  const name = home.name ?? words.unnamedHome;
+  const name = home.name ?? messages.unnamedHome;
   if (homes.length < 2) return null;
   return (
     <>
       <button
         type="button"
         className="button button-soft button-square"
-        aria-label={words.homes.actions.up(name)}
+        aria-label={messages.homes.actions.up(name)}
         disabled={at === 0}
         onClick={() => move(at - 1)}
       >
@@ -78,20 +78,20 @@ function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
       <button
         type="button"
         className="button button-soft button-square"
-        aria-label={words.homes.actions.down(name)}
+        aria-label={messages.homes.actions.down(name)}
         disabled={at === homes.length - 1}
         onClick={() => move(at + 1)}
       >
         <ArrowDown size={16} aria-hidden="true" />
       </button>
-      {isFailed && <Note tone="bad">{words.homes.actions.failed}</Note>}
+      {isFailed && <Note tone="bad">{messages.homes.actions.failed}</Note>}
     </>
   );
 }
 
 function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
-  const { words } = useVoice();
-  const texts = words.homes.actions;
+  const { messages } = useI18n();
+  const texts = messages.homes.actions;
   const [name, setName] = useState(home.name ?? '');
   const { isFailed, attempt } = useChange(onClose);
   const submit = (event: FormEvent) => {
@@ -114,12 +114,12 @@ function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
 type ConfirmProps = { home: Home; isClientMode: boolean; pendingAction: 'switch' | 'delete'; onClose: () => void };
 
 function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
-  const { words } = useVoice();
-  const texts = words.homes.actions;
-  const name = home.name ?? words.unnamedHome;
+  const { messages } = useI18n();
+  const texts = messages.homes.actions;
+  const name = home.name ?? messages.unnamedHome;
   const { isFailed, attempt } = useChange(onClose);
   const isActivation = pendingAction === 'switch' && isOff(home);
-  const [title, about, word] =
+  const [title, about, label] =
     pendingAction === 'delete'
       ? [texts.deleteTitle(name), texts.deleteAbout, texts.delete]
       : isActivation
@@ -132,7 +132,7 @@ function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
       {isFailed && <Note tone="bad">{texts.failed}</Note>}
       <div className="mt-4 flex flex-wrap gap-2">
         <button type="button" className="button button-primary" onClick={act}>
-          {word}
+          {label}
         </button>
         <button type="button" className="button" onClick={onClose}>
           {texts.cancel}

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { offPeakOn } from '@svc/domain/pricing/off-peak';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { healthOfSeries, mergeMissing } from '../../figures/completeness.ts';
@@ -9,7 +9,7 @@ import { newestOf } from './health.ts';
 import { bareMonths, formatRange, schedulesOf, understand, withPeriod } from './off-peak.ts';
 import { homesSentence } from './sentence.ts';
 
-const voice = await loadVoice('fr', 'homes');
+const i18n = await loadI18n('fr', 'homes');
 
 describe('off-peak hours as people write them', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('off-peak hours as people write them', () => {
   });
 
   it('are shown back in their plain form', () => {
-    expect(formatRange('22:38-06:38', voice).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
+    expect(formatRange('22:38-06:38', i18n).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
   });
 
   it('keep the past, and replace what begins on the same day', () => {
@@ -84,8 +84,8 @@ describe('the health of a series', () => {
 
   it('says a gap of several measures once', () => {
     const shared = mergeMissing([
-      { word: 'Total', health },
-      { word: 'Puissance', health },
+      { label: 'Total', health },
+      { label: 'Puissance', health },
     ]);
     expect(shared.map(({ measures }) => measures)).toEqual([
       ['Total', 'Puissance'],
@@ -96,7 +96,7 @@ describe('the health of a series', () => {
 
 describe('the days of a file that differ', () => {
   it('agree with their number', async () => {
-    const { different } = (await loadVoice('en', 'homes')).words.homes.files.counts;
+    const { different } = (await loadI18n('en', 'homes')).messages.homes.files.counts;
     expect(different(1)).toBe('1 day differs from here and stays as it is');
     expect(different(2)).toBe('2 days differ from here and stay as they are');
   });
@@ -164,7 +164,7 @@ describe('the sentence about the homes', () => {
       '2 logements, un accord chacun. Le premier finit le 1er févr. 2027.',
     ],
   ])('with %s', (_name, homes, headline, caption) => {
-    const sentence = homesSentence(homes, today, voice);
+    const sentence = homesSentence(homes, today, i18n);
     expect(sentence.headline).toContain(headline);
     if (caption) expect(sentence.caption).toBe(caption);
   });

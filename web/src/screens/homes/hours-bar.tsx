@@ -1,9 +1,9 @@
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** Where off-peak hours lie in a day; in minutes, both ends of it. */
 export function HoursBar({ spans }: { spans: readonly { readonly from: number; readonly to: number }[] }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   return (
     <>
       <div

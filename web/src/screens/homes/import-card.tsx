@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ImportFields, type ImportForm } from './import-fields.tsx';
 import { objection } from './import-file.ts';
 import { ImportReportView } from './import-report.tsx';
@@ -10,12 +10,12 @@ import { useImport } from './use-import.ts';
 
 /** The operator's own export: tried first, then taken, and undone if it was the wrong one. */
 export function ImportCard({ homes }: { homes: readonly Home[] }) {
-  const voice = useVoice();
-  const texts = voice.words.homes.files;
+  const i18n = useI18n();
+  const texts = i18n.messages.homes.files;
   const [form, setForm] = useState<ImportForm>({ usage_point_id: homes[0]?.usage_point_id ?? '', replace: false });
   const { state, run, undo, forget } = useImport();
   const { file } = form;
-  const against = file && objection(file, homes, voice);
+  const against = file && objection(file, homes, i18n);
   const isBusy = state.kind === 'trying' || state.kind === 'importing' || state.kind === 'undoing';
   const report = state.kind === 'tried' || state.kind === 'done' || state.kind === 'undoing' ? state.report : undefined;
   const change = (next: ImportForm) => {
@@ -29,9 +29,9 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
       <div className="mt-3 flex flex-col gap-4">
         <ImportFields {...{ homes, form, isBusy }} error={against} onChange={change} />
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
-          {state.kind === 'refused' && <Note tone="bad">{state.describe(voice)}</Note>}
+          {state.kind === 'refused' && <Note tone="bad">{state.describe(i18n)}</Note>}
           {report && <ImportReportView {...{ report, isBusy }} onApply={() => submitFile(false)} onUndo={undo} />}
-          {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(voice)}</Note>}
+          {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(i18n)}</Note>}
           {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
         </div>
         {!report && (

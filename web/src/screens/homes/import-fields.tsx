@@ -2,7 +2,7 @@ import type { Home } from '../../api/queries.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { pdlOfName } from './import-file.ts';
 
 export type ImportForm = { readonly file?: File; readonly usage_point_id: string; readonly replace: boolean };
@@ -17,8 +17,8 @@ type FieldsProps = {
 
 /** Which file, of which home, and whether it wins over what is here. */
 export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsProps) {
-  const { words } = useVoice();
-  const texts = words.homes.files;
+  const { messages } = useI18n();
+  const texts = messages.homes.files;
   const choose = (file: File | undefined) => {
     const { file: _before, ...rest } = form;
     const named = file && homes.find((home) => home.usage_point_id === pdlOfName(file.name));
@@ -45,7 +45,7 @@ export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsPro
         >
           {homes.map(({ id, usage_point_id, name }) => (
             <option key={id} value={usage_point_id}>
-              {`${name ?? words.unnamedHome}, ${maskPdl(usage_point_id)}`}
+              {`${name ?? messages.unnamedHome}, ${maskPdl(usage_point_id)}`}
             </option>
           ))}
         </SelectField>

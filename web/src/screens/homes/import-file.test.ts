@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../test/plain.ts';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import { ApiError } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';
 import { describeFailure, describeReport, objection, pdlOfName } from './import-file.ts';
 
-const voice = await loadVoice('fr', 'homes');
-const english = await loadVoice('en', 'homes');
+const i18n = await loadI18n('fr', 'homes');
+const english = await loadI18n('en', 'homes');
 const pdl = '12345678901231';
 const homes = [{ usage_point_id: pdl }];
 
@@ -24,9 +24,9 @@ describe('a file of the operator', () => {
 
   it('is not sent when it is of another meter, or too large', () => {
     const file = (name: string, size: number) => ({ name, size }) as File;
-    expect(objection(file('historique_prod_98765432109876.csv', 10), homes, voice)).toMatch(/compteur .*9876, que ce/);
-    expect(objection(file('releve.csv', 33 * 1024 * 1024 + 1), homes, voice)).toMatch(/34 Mo/);
-    expect(objection(file(`historique_conso_${pdl}.csv`, 10), homes, voice)).toBeUndefined();
+    expect(objection(file('historique_prod_98765432109876.csv', 10), homes, i18n)).toMatch(/compteur .*9876, que ce/);
+    expect(objection(file('releve.csv', 33 * 1024 * 1024 + 1), homes, i18n)).toMatch(/34 Mo/);
+    expect(objection(file(`historique_conso_${pdl}.csv`, 10), homes, i18n)).toBeUndefined();
   });
 });
 
@@ -53,13 +53,13 @@ describe('what a file would bring', () => {
     ],
     ['nothing', { days: { inserted: 0, updated: 0, unchanged: 0, different: 0 } }, [], 0],
   ] as const)('%s', (_what, change, counts, changes) => {
-    const described = describeReport({ ...report, ...change }, voice);
+    const described = describeReport({ ...report, ...change }, i18n);
     expect([described.counts.map(plain), described.changes]).toEqual([counts, changes]);
   });
 
   it('is nothing new for one of two reasons', () => {
     const days = { inserted: 0, updated: 0, unchanged: 3, different: 0 };
-    const why = (different: number) => describeReport({ ...report, days: { ...days, different } }, voice).nothingNew;
+    const why = (different: number) => describeReport({ ...report, days: { ...days, different } }, i18n).nothingNew;
     expect(why(0)).toMatch(/tout est déjà ici/);
     expect(why(3)).toMatch(/Pour prendre les jours qui diffèrent/);
   });
@@ -69,7 +69,7 @@ describe('what a file would bring', () => {
       { line: 50, last_line: 52, message: 'in the future' },
       { line: 60, message: 'no value' },
     ];
-    const described = describeReport({ ...report, skipped: 1, refused: 3, warnings }, voice);
+    const described = describeReport({ ...report, skipped: 1, refused: 3, warnings }, i18n);
     expect(plain(described.found)).toBe('Consommation, courbe de charge, du 1er mars 2022 au 3 mars 2022.');
     expect(described.aside.map(plain)).toEqual([
       '1 ligne sans valeur utilisable, jamais comptée pour zéro.',
@@ -80,11 +80,11 @@ describe('what a file would bring', () => {
       ...['Lines 50 to 52: in the future', 'Line 60: no value'],
     ]);
     const many = Array.from({ length: 9 }, (_, line) => ({ line, message: 'no value' }));
-    expect(describeReport({ ...report, warnings: many }, voice).reasons.at(-1)).toBe('et 4 autres');
+    expect(describeReport({ ...report, warnings: many }, i18n).reasons.at(-1)).toBe('et 4 autres');
   });
 
   it('a file without a usable day says so', () => {
-    expect(describeReport({ ...report, first: null, last: null }, voice).found).toMatch(/aucun jour utilisable/);
+    expect(describeReport({ ...report, first: null, last: null }, i18n).found).toMatch(/aucun jour utilisable/);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a file that was not taken', () => {
     [422, unreadable('no line brings a value: no moment'), /ne se lit pas. Ligne 3 : sans heure/],
     [422, unreadable('longer than 4096 characters'), /Ligne 3 : longer than 4096/],
     [500, {}, /L’import a échoué/],
-  ])('%s %j', (status, body, words) => {
-    expect(plain(describeFailure(new ApiError(status, body), voice))).toMatch(words);
+  ])('%s %j', (status, body, messages) => {
+    expect(plain(describeFailure(new ApiError(status, body), i18n))).toMatch(messages);
   });
 });

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';
 import type { Home } from '../../api/queries.ts';
 import { maskPdl } from '../../words/formats.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 const megabyte = 1024 * 1024;
 /** What the server takes at most. */
@@ -18,8 +18,8 @@ export function pdlOfName(name: string): string | undefined {
 type Meter = Pick<Home, 'usage_point_id'>;
 
 /** Why a file is not even sent: it is somebody else's, or too large. */
-export function objection(file: File, homes: readonly Meter[], { words, formats }: Voice): string | undefined {
-  const texts = words.homes.files;
+export function objection(file: File, homes: readonly Meter[], { messages, formats }: I18n): string | undefined {
+  const texts = messages.homes.files;
   const named = pdlOfName(file.name);
   if (named !== undefined && !homes.some((home) => home.usage_point_id === named))
     return texts.otherMeter(maskPdl(named));
@@ -38,8 +38,8 @@ type ReportDescription = {
 };
 
 /** What a file would bring, or has brought. */
-export function describeReport(report: ImportReport, { words, formats }: Voice): ReportDescription {
-  const texts = words.homes.files;
+export function describeReport(report: ImportReport, { messages, formats }: I18n): ReportDescription {
+  const texts = messages.homes.files;
   const { days, first, last, skipped, refused } = report;
   const what = formats.capital(`${texts.directions[report.direction]}, ${texts.kinds[report.kind]}`);
   const same = days.unchanged - days.different;
@@ -69,8 +69,8 @@ export function describeReport(report: ImportReport, { words, formats }: Voice):
 }
 
 /** What a person reads when a file was not taken. */
-export function describeFailure({ status, code, errors }: ApiError, { words }: Voice): string {
-  const { errors: errorMessages, line, why } = words.homes.files;
+export function describeFailure({ status, code, errors }: ApiError, { messages }: I18n): string {
+  const { errors: errorMessages, line, why } = messages.homes.files;
   if (status === 0) return errorMessages.away;
   if (status === 413) return errorMessages.large;
   if (code === 'IMPORT_IN_PROGRESS') return errorMessages.busy;

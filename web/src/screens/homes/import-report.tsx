@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../api/files.ts';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { describeReport } from './import-file.ts';
 
 type ReportProps = {
@@ -12,9 +12,9 @@ type ReportProps = {
 
 /** What a file would bring, with the one button that brings it; or what it brought, with the one that takes it back. */
 export function ImportReportView({ report, isBusy, onApply, onUndo }: ReportProps) {
-  const voice = useVoice();
-  const texts = voice.words.homes.files;
-  const { found, counts, aside, reasons, changes, nothingNew } = describeReport(report, voice);
+  const i18n = useI18n();
+  const texts = i18n.messages.homes.files;
+  const { found, counts, aside, reasons, changes, nothingNew } = describeReport(report, i18n);
   const { id } = report;
   return (
     <div className="flex flex-col gap-3" data-import={report.dry_run ? 'tried' : 'done'}>

@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
@@ -26,13 +26,13 @@ import { Strips } from './strips.tsx';
 import { type HomeHealth, useHealth } from './use-health.ts';
 
 export function HomesScreen() {
-  const voice = useVoice();
+  const i18n = useI18n();
   const homes = useHomes();
   const { data: capabilities } = useQuery(queries.capabilities());
   const mode = capabilities?.mode;
   return (
     <>
-      <PageHead {...homesSentence(homes, readToday(), voice)}>
+      <PageHead {...homesSentence(homes, readToday(), i18n)}>
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
       <div className="cards">
@@ -69,11 +69,13 @@ type HomeCardsProps = {
 };
 
 function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const health = useHealth(home, today, isClientMode);
   const facts = [
     maskPdl(home.usage_point_id),
-    home.subscribed_power === null ? words.homes.powerUnknown : words.homes.kva(formats.number(home.subscribed_power)),
+    home.subscribed_power === null
+      ? messages.homes.powerUnknown
+      : messages.homes.kva(formats.number(home.subscribed_power)),
   ];
   return (
     <>
@@ -82,13 +84,13 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProp
         aside={<HomeChip home={home} health={health} today={today} />}
         title={
           <>
-            {home.name ?? words.unnamedHome}
+            {home.name ?? messages.unnamedHome}
             <span className="text-ink-2 font-normal">{` · ${facts.join(' · ')}`}</span>
           </>
         }
       >
         {isOff(home) ? (
-          <p className="text-ink-2 mt-3">{words.homes.off}</p>
+          <p className="text-ink-2 mt-3">{messages.homes.off}</p>
         ) : (
           <PanelState
             state={health.state}
@@ -100,7 +102,7 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProp
           </PanelState>
         )}
         <PointErrorRow home={home} />
-        {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{words.homes.gone}</p>}
+        {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
         <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
       </Card>
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
@@ -113,13 +115,13 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProp
 }
 
 function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; today: Day }) {
-  const { words, formats } = useVoice();
-  if (isOff(home)) return <span className="chip">{words.homes.offChip}</span>;
+  const { messages, formats } = useI18n();
+  if (isOff(home)) return <span className="chip">{messages.homes.offChip}</span>;
   if (needsAttention(home))
     return (
       <span className="chip chip-warn">
         <Clock size={16} strokeWidth={1.8} aria-hidden="true" />
-        {words.homes.toSee}
+        {messages.homes.toSee}
       </span>
     );
   const daily = health.measures.find(({ measure }) => measure === 'consumption_daily')?.health;
@@ -128,7 +130,7 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
     newest && (
       <span className="chip chip-ok">
         <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
-        {words.chip.upTo(formats.dayMonth(newest))}
+        {messages.chip.upTo(formats.dayMonth(newest))}
       </span>
     )
   );
@@ -136,21 +138,21 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
 
 /** What is wrong with a home: the operator's word, or that a consent went to another meter. */
 function PointErrorRow({ home }: { home: Home }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const chosen = chosenInstead(home);
   if (!home.problem) return null;
-  if (!chosen) return <Row name={words.homes.problem}>{home.problem.detail ?? home.problem.code}</Row>;
+  if (!chosen) return <Row name={messages.homes.problem}>{home.problem.detail ?? home.problem.code}</Row>;
   const names = chosen.map(maskPdl).join(', ');
-  return <p className="text-ink-2 mt-3">{words.homes.givenElsewhere(names, maskPdl(home.usage_point_id))}</p>;
+  return <p className="text-ink-2 mt-3">{messages.homes.givenElsewhere(names, maskPdl(home.usage_point_id))}</p>;
 }
 
 /** On this page "see the homes" would lead nowhere: what is missing is one step further on. */
 function ConsentLink({ home, isClientMode }: { home: Home; isClientMode: boolean }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   if (isClientMode || home.consent_status === 'active') return null;
   return (
     <Link to="/onboarding" search={{ home: home.id }} className="link">
-      {words.homes.howTo}
+      {messages.homes.howTo}
     </Link>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { OffPeakEditor } from './off-peak-editor.tsx';
 
 /** The off-peak hours of today, to the minute, and where they lie in the day. */
 export function OffPeakCard({ home, today }: { home: Home; today: Day }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const [isEditing, setEditing] = useState(false);
   const spans = offPeakMinutes(home, today);
   const text = offPeakRanges(home, today)
@@ -17,18 +17,18 @@ export function OffPeakCard({ home, today }: { home: Home; today: Day }) {
     .join(', ');
   return (
     <Card
-      title={words.homes.offPeak(home.name ?? words.unnamedHome)}
+      title={messages.homes.offPeak(home.name ?? messages.unnamedHome)}
       span={12}
       aside={
         <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
-          {words.homes.edit}
-          <span className="sr">{` ${words.homes.offPeak(home.name ?? words.unnamedHome)}`}</span>
+          {messages.homes.edit}
+          <span className="sr">{` ${messages.homes.offPeak(home.name ?? messages.unnamedHome)}`}</span>
         </button>
       }
     >
       {isEditing && <OffPeakEditor home={home} onClose={() => setEditing(false)} />}
       {spans.length === 0 ? (
-        <p className="text-ink-2">{words.homes.noOffPeak}</p>
+        <p className="text-ink-2">{messages.homes.noOffPeak}</p>
       ) : (
         <>
           <p className="font-semibold">{text}</p>

@@ -8,7 +8,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { bareMonths, formatRange, schedulesOf, spansOf, understand, type When, withPeriod } from './off-peak.ts';
 import { formatMonths, formatWhen, WhenFields } from './off-peak-when.tsx';
@@ -22,9 +22,9 @@ const Understood = ({ text }: { text: string }) => (
 
 /** Off-peak hours, written as on the bill and shown back in their plain form before they are kept. */
 export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => void }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const texts = words.homes.editor;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const texts = messages.homes.editor;
   const cache = useQueryClient();
   const [input, setInput] = useState('');
   const [since, setSince] = useState('');
@@ -44,11 +44,11 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
     event.preventDefault();
     if (read) save(withPeriod(schedules, read.ranges, parseDay(since) ?? null, when));
   };
-  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, voice)).join(texts.and);
+  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, i18n)).join(texts.and);
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
   const understood = read && texts.understood(formatRanges(read.ranges), hours(read.minutes));
   return (
-    <Dialog isDrawer title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
+    <Dialog isDrawer title={texts.title(home.name ?? messages.unnamedHome)} onClose={onClose}>
       <p className="text-ink-2">{texts.about}</p>
       <form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <Field
@@ -75,7 +75,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
       </form>
       {bare.length > 0 && (
         <div className="mt-4">
-          <Note tone="warn">{texts.bare(formatMonths(bare, voice))}</Note>
+          <Note tone="warn">{texts.bare(formatMonths(bare, i18n))}</Note>
         </div>
       )}
       <Schedules schedules={schedules} onRemove={(index) => save(schedules.filter((_, other) => other !== index))} />
@@ -86,10 +86,10 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
 type SchedulesProps = { schedules: readonly OffPeakSchedule[]; onRemove: (index: number) => void };
 
 function Schedules({ schedules, onRemove }: SchedulesProps) {
-  const voice = useVoice();
-  const { formats, words } = voice;
-  const texts = words.homes.editor;
-  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, voice)).join(texts.and);
+  const i18n = useI18n();
+  const { formats, messages } = i18n;
+  const texts = messages.homes.editor;
+  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, i18n)).join(texts.and);
   return (
     <ul className="mt-4">
       {schedules.map((entry, index) => (
@@ -102,7 +102,7 @@ function Schedules({ schedules, onRemove }: SchedulesProps) {
               {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
             </b>
             <span data-ranges="">{formatRanges(entry.ranges)}</span>
-            {(entry.months || entry.weekdays) && <span className="block">{formatWhen(entry, voice)}</span>}
+            {(entry.months || entry.weekdays) && <span className="block">{formatWhen(entry, i18n)}</span>}
             <HoursBar spans={spansOf(entry.ranges)} />
             <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
           </div>

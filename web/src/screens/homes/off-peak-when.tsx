@@ -1,25 +1,25 @@
 import { toDay } from '@svc/domain/day';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import { allMonths, allWeekdays, type When } from './off-peak.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 // The first of June 2026 is a Monday.
-const monthName = (month: number, { formats }: Pick<Voice, 'formats'>) => formats.month(toDay(`2026-${two(month)}-01`));
-const weekdayName = (day: number, { formats }: Pick<Voice, 'formats'>) => formats.weekday(toDay(`2026-06-${two(day)}`));
+const monthName = (month: number, { formats }: Pick<I18n, 'formats'>) => formats.month(toDay(`2026-${two(month)}-01`));
+const weekdayName = (day: number, { formats }: Pick<I18n, 'formats'>) => formats.weekday(toDay(`2026-06-${two(day)}`));
 
-export const formatMonths = (months: readonly number[], voice: Voice) =>
-  months.map((month) => monthName(month, voice)).join(', ');
+export const formatMonths = (months: readonly number[], i18n: I18n) =>
+  months.map((month) => monthName(month, i18n)).join(', ');
 
 /** On which days of the year a period holds, by their names. */
-export function formatWhen({ months, weekdays }: When, voice: Voice): string {
-  const days = weekdays?.map((day) => weekdayName(day, voice)).join(', ');
-  return [months && formatMonths(months, voice), days].filter(Boolean).join(' · ');
+export function formatWhen({ months, weekdays }: When, i18n: I18n): string {
+  const days = weekdays?.map((day) => weekdayName(day, i18n)).join(', ');
+  return [months && formatMonths(months, i18n), days].filter(Boolean).join(' · ');
 }
 
 /** Nothing is ticked: every month, every day. */
 export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
-  const voice = useVoice();
-  const texts = voice.words.homes.editor;
+  const i18n = useI18n();
+  const texts = i18n.messages.homes.editor;
   const toggle = (of: 'months' | 'weekdays', value: number, all: readonly number[]) => {
     const selected = when[of] ?? [];
     const next = all.filter((each) => (each === value ? !selected.includes(value) : selected.includes(each)));
@@ -48,8 +48,8 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
     <details>
       <summary className="link cursor-pointer">{texts.only}</summary>
       <div className="mt-2 flex flex-col gap-3">
-        {group('months', allMonths, (month) => monthName(month, voice))}
-        {group('weekdays', allWeekdays, (day) => weekdayName(day, voice))}
+        {group('months', allMonths, (month) => monthName(month, i18n))}
+        {group('weekdays', allWeekdays, (day) => weekdayName(day, i18n))}
       </div>
     </details>
   );

@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { readOffPeak, readStoredOffPeak } from '@svc/domain/pricing/off-peak-input';
 import { parseRange } from '@svc/domain/pricing/off-peak-range';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type Understood = { readonly ranges: readonly string[]; readonly minutes: number };
 
@@ -21,7 +21,7 @@ function minutesOf(range: string): number {
 }
 
 /** The canonical form, as a person reads it. */
-export function formatRange(range: string, { formats }: Pick<Voice, 'formats'>): string {
+export function formatRange(range: string, { formats }: Pick<I18n, 'formats'>): string {
   const { from, to } = parseRange(range) ?? { from: 0, to: 0 };
   return `${formats.clock(from)} – ${formats.clock(to % 1440)}`;
 }

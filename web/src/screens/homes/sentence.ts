@@ -1,28 +1,28 @@
 import { type Day, daysBetween } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import { consentEnd } from '../../figures/panel.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { needsAttention, renewDays } from './health.ts';
 
 /** Whether every home goes well, and until when: those that wait for somebody are named so. */
-export function homesSentence(homes: readonly Home[], today: Day, voice: Voice): { headline: string; caption: string } {
-  const { words } = voice;
-  if (homes.length === 0) return { headline: words.noHome.title, caption: words.noHome.text };
-  const name = (home: Home) => home.name ?? words.unnamedHome;
+export function homesSentence(homes: readonly Home[], today: Day, i18n: I18n): { headline: string; caption: string } {
+  const { messages } = i18n;
+  if (homes.length === 0) return { headline: messages.noHome.title, caption: messages.noHome.text };
+  const name = (home: Home) => home.name ?? messages.unnamedHome;
   const headline = homes
     .map((home) => {
-      if (home.is_active === false) return words.homes.isOff(name(home));
-      return needsAttention(home) ? words.homes.waits(name(home)) : words.homes.fine(name(home));
+      if (home.is_active === false) return messages.homes.isOff(name(home));
+      return needsAttention(home) ? messages.homes.waits(name(home)) : messages.homes.fine(name(home));
     })
     .join(' ');
-  return { headline, caption: `${words.homes.caption(homes.length)} ${endSentence(homes, today, voice)}`.trim() };
+  return { headline, caption: `${messages.homes.caption(homes.length)} ${endSentence(homes, today, i18n)}`.trim() };
 }
 
 /** A consent that was withdrawn keeps its last day; only these hold until theirs. */
 const isActive = ({ consent_status }: Home) => consent_status === null || consent_status === 'active';
 
 /** The consent that ends first, of those that hold. */
-function endSentence(homes: readonly Home[], today: Day, { words, formats }: Voice): string {
+function endSentence(homes: readonly Home[], today: Day, { messages, formats }: I18n): string {
   const active = homes.filter(isActive);
   const [first] = active
     .flatMap((home) => consentEnd(home) ?? [])
@@ -32,6 +32,6 @@ function endSentence(homes: readonly Home[], today: Day, { words, formats }: Voi
   const day = formats.dayPlain(first);
   // The last one that holds among several homes is no first of them, and its day is not that of the others.
   const isLast = active.length === 1 && homes.length > 1;
-  if (isLast || daysBetween(today, first) <= renewDays) return words.homes.renewBefore(day);
-  return active.length === 1 ? words.homes.validUntil(day) : words.homes.firstEnds(day);
+  if (isLast || daysBetween(today, first) <= renewDays) return messages.homes.renewBefore(day);
+  return active.length === 1 ? messages.homes.validUntil(day) : messages.homes.firstEnds(day);
 }

@@ -1,37 +1,37 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { DayStrip, MonthAxis } from '../../charts/day-strip.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { missingTable } from '../../figures/gap-table.ts';
 import { Legend } from '../../kit/card.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { HomeHealth } from './use-health.ts';
 
 /** One line a measure: what is there, and what is missing for a reason. */
 export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { today: Day }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const missingStates = new Set(measures.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
   const legend = [
-    { word: words.homes.present, colour: 'var(--reg-base)' },
+    { label: messages.homes.present, colour: 'var(--reg-base)' },
     ...[...missingStates].flatMap((state) =>
       state === 'present'
         ? []
-        : [{ word: words.missingKind[state], colour: missingBackground[state], edge: 'var(--hatch)' }],
+        : [{ label: messages.missingKind[state], colour: missingBackground[state], edge: 'var(--hatch)' }],
     ),
   ];
   const [first] = measures;
   return (
     <div className="mt-3 flex flex-col gap-2.5">
       {measures.map(({ measure, health }) => {
-        const word = words.homes.measures[measure] ?? measure;
+        const label = messages.homes.measures[measure] ?? measure;
         return (
           <div key={measure} className="strip" data-measure={measure}>
-            <span className="font-medium">{word}</span>
+            <span className="font-medium">{label}</span>
             <span className="text-ink-2 md:order-last md:text-right">
-              {words.homes.ofDays(health.known, health.days)}
+              {messages.homes.ofDays(health.known, health.days)}
             </span>
             <DayStrip
-              label={words.homes.strip(word, health.known, health.days)}
+              label={messages.homes.strip(label, health.known, health.days)}
               days={health.days}
               stretches={health.stretches}
             />
@@ -47,13 +47,13 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
       )}
       <Legend entries={legend} />
       {first && (
-        <Twin
-          sentence={words.homes.strip(
-            words.homes.measures[first.measure] ?? first.measure,
+        <ChartTable
+          sentence={messages.homes.strip(
+            messages.homes.measures[first.measure] ?? first.measure,
             first.health.known,
             first.health.days,
           )}
-          table={() => missingTable(measures, words.homes)}
+          table={() => missingTable(measures, messages.homes)}
         />
       )}
     </div>

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/fault.ts';
 import { type ImportOptions, type ImportReport, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { describeFailure } from './import-file.ts';
 
-type Describe = (voice: Voice) => string;
+type Describe = (i18n: I18n) => string;
 type State =
   | { readonly kind: 'idle' | 'trying' | 'importing' }
   | { readonly kind: 'tried' | 'undoing'; readonly report: ImportReport }
@@ -17,7 +17,7 @@ type State =
 
 const describeError = (error: unknown): Describe => {
   const apiError = error instanceof ApiError ? error : new ApiError(500, {});
-  return (voice) => describeFailure(apiError, voice);
+  return (i18n) => describeFailure(apiError, i18n);
 };
 
 /** A file on its way in: tried, taken, undone, or refused in words. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { SyncStatus } from '../../api/queries.ts';
 import { today } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type ChainProps = {
   status: SyncStatus;
@@ -29,8 +29,8 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
 
 /** Who is down: the way of a value from the operator to where it goes. */
 export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
-  const { words, formats } = useVoice();
-  const texts = words.journal.chain;
+  const { messages, formats } = useI18n();
+  const texts = messages.journal.chain;
   const { reachable, since } = status.gateway;
   const stored = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
   const isFresh = newest !== undefined && newest >= addDays(today(), -1);

@@ -1,20 +1,20 @@
 import { addDays } from '@svc/domain/day';
 import type { KindStatus } from '../../api/sync.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
 import { missingTable } from '../../figures/gap-table.ts';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const maxMissingShown = 4;
 
 /** How much of each measure is here, and why the rest is not. */
 export function CompletenessCard({ name, types }: { name: string; types: Readonly<Record<string, KindStatus>> }) {
-  const { words, formats } = useVoice();
-  const texts = words.journal;
+  const { messages, formats } = useI18n();
+  const texts = messages.journal;
   const all = Object.entries(types).map(([measure, status]) => ({
-    word: texts.measures[measure] ?? measure,
+    label: texts.measures[measure] ?? measure,
     measure,
     health: healthOf(status),
   }));
@@ -23,24 +23,24 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
     days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
   return (
     <Card title={texts.completeness(name)} span={12}>
-      {all.map(({ measure, word, health }) => (
+      {all.map(({ measure, label, health }) => (
         <div key={measure} className="mt-3">
           <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">
-            <span>{word}</span>
+            <span>{label}</span>
             <span className="text-ink-2">
               {texts.ofDays(formats.number(health.known), formats.number(health.days))}
             </span>
           </div>
           <DayStrip
-            label={texts.strip(word, health.known, health.days)}
+            label={texts.strip(label, health.known, health.days)}
             days={health.days}
             stretches={health.stretches}
           />
         </div>
       ))}
       {all[0] && (
-        <Twin
-          sentence={texts.strip(all[0].word, all[0].health.known, all[0].health.days)}
+        <ChartTable
+          sentence={texts.strip(all[0].label, all[0].health.known, all[0].health.days)}
           table={() => missingTable(all, texts)}
         />
       )}

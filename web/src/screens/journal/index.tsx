@@ -8,7 +8,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { journalLines } from './lines.ts';
@@ -22,13 +22,13 @@ const logsShown = 50;
 
 /** Who is down, what is missing, and what happened. */
 export function JournalScreen() {
-  const voice = useVoice();
+  const i18n = useI18n();
   const homes = useHomes();
   const [status, sync] = [useQuery(queries.syncStatus()), useQuery(syncQueries.state())];
   const [runs, logs] = [useQuery(syncQueries.runs(runsShown)), useQuery(destinationQueries.logs(logsShown))];
   const destinations = useQuery(destinationQueries.all());
   const today = readToday();
-  const formatMoment = (moment: string) => describeMoment(moment, today, voice);
+  const formatMoment = (moment: string) => describeMoment(moment, today, i18n);
   const data = status.data as SyncStatus | undefined;
   const set = (destinations.data ?? []).filter(({ enabled }) => enabled);
   const failing = set.filter(({ last_status }) => last_status === 'error').length;
@@ -38,10 +38,10 @@ export function JournalScreen() {
     data && sync.data && runs.data
       ? journalSentence(
           { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
-          voice,
+          i18n,
           formatMoment,
         )
-      : { headline: voice.words.journal.title, caption: '' };
+      : { headline: i18n.messages.journal.title, caption: '' };
   return (
     <>
       <PageHead headline={headline} caption={caption}>
@@ -67,7 +67,7 @@ export function JournalScreen() {
             {homes.map((home) => (
               <CompletenessCard
                 key={home.id}
-                name={home.name ?? voice.words.unnamedHome}
+                name={home.name ?? i18n.messages.unnamedHome}
                 types={data?.pdls.find((pdl) => pdl.usage_point_id === home.usage_point_id)?.types ?? {}}
               />
             ))}
@@ -75,7 +75,7 @@ export function JournalScreen() {
         </div>
         <LinesCard
           state={stateOfQuery(runs.error ? runs : logs)}
-          lines={journalLines(logs.data ?? [], runs.data ?? [], voice, formatMoment)}
+          lines={journalLines(logs.data ?? [], runs.data ?? [], i18n, formatMoment)}
           formatMoment={formatMoment}
         />
       </div>

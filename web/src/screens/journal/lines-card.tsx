@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type Filter, filterLines, type JournalLine, type Level } from './lines.ts';
 
@@ -19,8 +19,8 @@ const colours: Readonly<Record<Level, string>> = {
 type LinesProps = { state: State; lines: readonly JournalLine[]; formatMoment: (moment: string) => string };
 
 export function LinesCard({ state, lines, formatMoment }: LinesProps) {
-  const { words } = useVoice();
-  const texts = words.journal;
+  const { messages } = useI18n();
+  const texts = messages.journal;
   const { view } = useSearch({ strict: false }) as { view?: unknown };
   const navigate = useNavigate();
   const filter = filters.find((name) => name === view) ?? 'all';
@@ -48,8 +48,8 @@ export function LinesCard({ state, lines, formatMoment }: LinesProps) {
 }
 
 function Lines({ lines, formatMoment }: { lines: readonly JournalLine[]; formatMoment: LinesProps['formatMoment'] }) {
-  const { words } = useVoice();
-  const { heads } = words.journal;
+  const { messages } = useI18n();
+  const { heads } = messages.journal;
   return (
     <table className="journal mt-3">
       <thead>
@@ -71,7 +71,7 @@ function Lines({ lines, formatMoment }: { lines: readonly JournalLine[]; formatM
 }
 
 function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesProps['formatMoment'] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const Icon = icons[line.level];
   return (
     <tr data-level={line.level}>
@@ -79,7 +79,7 @@ function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesPr
       <td className={colours[line.level]}>
         <span className="inline-flex items-center gap-1.5">
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-          {words.journal.levels[line.level]}
+          {messages.journal.levels[line.level]}
         </span>
       </td>
       <td className="font-medium">{line.who}</td>
@@ -92,7 +92,7 @@ function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesPr
         )}
         {line.detail !== null && (
           <details className="small text-ink-2">
-            <summary>{words.journal.exact}</summary>
+            <summary>{messages.journal.exact}</summary>
             <p lang="en" className="code">
               {line.detail}
             </p>

@@ -1,6 +1,6 @@
 import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type Level = 'success' | 'error' | 'waiting' | 'running';
 export type Family = 'send' | 'read';
@@ -32,18 +32,18 @@ const kinds = [
 export function journalLines(
   logs: readonly DestinationLog[],
   runs: readonly SyncRun[],
-  voice: Voice,
+  i18n: I18n,
   formatMoment: (moment: string) => string,
 ): JournalLine[] {
   const lines = [
-    ...logs.map((log) => sendLine(log, voice)),
-    ...runs.flatMap((run) => readLines(run, voice, formatMoment)),
+    ...logs.map((log) => sendLine(log, i18n)),
+    ...runs.flatMap((run) => readLines(run, i18n, formatMoment)),
   ];
   return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function sendLine(log: DestinationLog, { words, formats }: Voice): JournalLine {
-  const texts = words.journal;
+function sendLine(log: DestinationLog, { messages, formats }: I18n): JournalLine {
+  const texts = messages.journal;
   const records = log.records_exported ?? 0;
   const what = {
     running: texts.sending,
@@ -60,9 +60,9 @@ function sendLine(log: DestinationLog, { words, formats }: Voice): JournalLine {
   };
 }
 
-function readLines(run: SyncRun, voice: Voice, formatMoment: (moment: string) => string): JournalLine[] {
-  const { words, formats } = voice;
-  const texts = words.journal;
+function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => string): JournalLine[] {
+  const { messages, formats } = i18n;
+  const texts = messages.journal;
   const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
   const received = parts.reduce((sum, { inserted }) => sum + inserted, 0);
   const corrected = parts.reduce((sum, { updated }) => sum + updated, 0);

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@svc/domain/day';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type JournalFacts = {
   readonly today: Day;
@@ -16,10 +16,10 @@ export type JournalFacts = {
 /** Is it all here, and who is down? */
 export function journalSentence(
   facts: JournalFacts,
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
   formatMoment: (moment: string) => string,
 ) {
-  const texts = words.journal;
+  const texts = messages.journal;
   const { newest, today, calls } = facts;
   const data =
     newest === undefined

@@ -4,12 +4,12 @@ import { saveFile } from '../../api/files.ts';
 import { readDiagnostics } from '../../api/sync.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** The button becomes its own progress; what came of it is said beside it. */
 export function SyncButton() {
-  const { words, formats } = useVoice();
-  const texts = words.journal.sync;
+  const { messages, formats } = useI18n();
+  const texts = messages.journal.sync;
   const { percent, outcome, begin } = useSynchronise();
   const [isAway, setAway] = useState(false);
   const save = () => {
@@ -28,7 +28,7 @@ export function SyncButton() {
       </span>
       <button type="button" className="button" onClick={save}>
         <Download size={16} aria-hidden="true" />
-        {words.journal.diagnostic}
+        {messages.journal.diagnostic}
       </button>
       <button type="button" className="button button-primary" disabled={percent !== undefined} onClick={start}>
         <RefreshCw size={16} aria-hidden="true" />

@@ -3,28 +3,31 @@ import type { DemoDay } from '../../api/demo.ts';
 import { StillBars } from '../../charts/still-bars.tsx';
 import { Figure, Legend } from '../../kit/card.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { readDemoDay } from './demo-slots.ts';
 
 /** One whole day of the demonstration, with its values: what a household sees the morning after. */
 export function DemoDayCard({ day }: { day: DemoDay }) {
-  const { words, formats } = useVoice();
-  const { slots, wh, sentence } = readDemoDay(day, { words, formats });
+  const { messages, formats } = useI18n();
+  const { slots, wh, sentence } = readDemoDay(day, { messages, formats });
   const registers = [...new Set(slots.flatMap(({ parts }) => parts.map(({ register }) => register)))];
   return (
     <section className="card">
       <div className="card-head">
         <h2>{formats.capital(formats.dayLong(day.date))}</h2>
-        <span className="chip">{words.landing.day.home}</span>
+        <span className="chip">{messages.landing.day.home}</span>
       </div>
       <Figure value={formats.energyNumber(wh)} unit="kWh" isLarge />
       <StillBars slots={slots} height={136} />
       <Legend
-        entries={registers.map((register) => ({ word: words.register[register], colour: registerColour[register] }))}
+        entries={registers.map((register) => ({
+          label: messages.register[register],
+          colour: registerColour[register],
+        }))}
       />
       <p className="text-ink-2 mt-1">{sentence}</p>
       <Link to="/demo" reloadDocument className="link">
-        {words.landing.day.open}
+        {messages.landing.day.open}
       </Link>
     </section>
   );

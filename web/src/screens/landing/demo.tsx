@@ -4,18 +4,18 @@ import { type DemoEntry, enterDemo } from '../../api/demo.ts';
 import { useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** Opens the demonstration and goes on to its first home; says why when it cannot. */
 export function DemoScreen() {
-  const { words } = useVoice();
+  const { messages: texts } = useI18n();
   const enter = useEnter();
   const [entry, setEntry] = useState<DemoEntry>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     void enterDemo().then((ended) => (ended === 'in' ? enter() : setEntry(ended)));
   }, []);
-  const { demo } = words.landing;
+  const { demo } = texts.landing;
   const messages = entry === undefined || entry === 'in' ? demo.opening : demo[entry];
   return (
     <main className="mx-auto flex w-full max-w-[632px] flex-col gap-6 px-4 py-8 md:pt-28">
@@ -27,7 +27,7 @@ export function DemoScreen() {
       {entry && (
         <div>
           <Link to={entry === 'taken' ? '/dashboard' : '/'} className="button button-primary">
-            {entry === 'taken' ? demo.mine : words.notFound.back}
+            {entry === 'taken' ? demo.mine : texts.notFound.back}
           </Link>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 // Forms without numbers: what is drawn here belongs to nobody, and claims nothing.
 const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 71, 64, 58, 57, 52]
@@ -7,13 +7,13 @@ const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 
 
 /** A hole among days is drawn as one. */
 export function MissingDayDrawing() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
-    <svg viewBox="0 0 308 96" role="img" aria-label={words.landing.hole.drawing} className="chart w-full">
+    <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.hole.drawing} className="chart w-full">
       <path d={bars} fill="var(--reg-base)" />
       <rect x={154} y={10} width={25} height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
       <text x={166} y={92} textAnchor="middle">
-        {words.missingKind.hole}
+        {messages.missingKind.hole}
       </text>
     </svg>
   );
@@ -21,8 +21,8 @@ export function MissingDayDrawing() {
 
 /** Each register with its price, and the sum under them. */
 export function SumDrawing() {
-  const { words } = useVoice();
-  const { lines, sum } = words.landing.sum;
+  const { messages } = useI18n();
+  const { lines, sum } = messages.landing.sum;
   return (
     <ul className="divide-line small divide-y">
       {lines.map((line) => (
@@ -48,9 +48,9 @@ const offers = [
 
 /** Two winters of each offer against one's own. */
 export function OffersDrawing() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
-    <svg viewBox="0 0 308 96" role="img" aria-label={words.landing.offers.drawing} className="chart w-full">
+    <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.offers.drawing} className="chart w-full">
       <path d="M190 4V84" stroke="var(--accent)" strokeDasharray="3 4" />
       {offers.map(([from, to], index) => (
         <g key={from} transform={`translate(0 ${14 + index * 20})`}>
@@ -60,7 +60,7 @@ export function OffersDrawing() {
         </g>
       ))}
       <text x={200} y={50}>
-        {words.landing.offers.mine}
+        {messages.landing.offers.mine}
       </text>
     </svg>
   );

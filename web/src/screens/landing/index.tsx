@@ -6,14 +6,14 @@ import { findDemoDay } from '../../api/demo.ts';
 import { queries } from '../../api/queries.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DemoDayCard } from './demo-day.tsx';
 import { MissingDayDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 
 /** For whoever is not logged in: what svc does, and the demonstration before any form. */
 export function LandingScreen() {
-  const { words } = useVoice();
-  const { landing } = words;
+  const { messages } = useI18n();
+  const { landing } = messages;
   return (
     <PublicFrame>
       <Hero />
@@ -58,8 +58,8 @@ export function LandingScreen() {
 }
 
 function Hero() {
-  const { words } = useVoice();
-  const { landing } = words;
+  const { messages } = useI18n();
+  const { landing } = messages;
   const { data } = useQuery(queries.capabilities());
   const hasDemo = data?.features.includes('demo') ?? false;
   const day = hasDemo ? findDemoDay() : undefined;

@@ -6,7 +6,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
 import { failureOf } from './trouble.ts';
 
@@ -14,7 +14,7 @@ const pauseSeconds = 60;
 
 /** Asks for a link by mail. Whether the address has an account is not told, neither in words nor by the form. */
 export function ForgottenScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isSent, setSent] = useState(false);
   const [error, setError] = useState<unknown>();
   const reason = error === undefined ? undefined : failureOf(error);
@@ -37,7 +37,7 @@ export function ForgottenScreen() {
         setError(failure);
       });
   };
-  const { forgot } = words.login;
+  const { forgot } = messages.login;
   const send = !isSent ? forgot.send : wait > 0 ? forgot.again(wait) : forgot.resend;
   return (
     <EntranceFrame>
@@ -48,10 +48,10 @@ export function ForgottenScreen() {
       />
       {reason === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {reason && reason !== 'address' && (
-        <Note tone="bad">{reason === 'pause' ? words.login.pause : words.login.away}</Note>
+        <Note tone="bad">{reason === 'pause' ? messages.login.pause : messages.login.away}</Note>
       )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-        <Field label={words.login.email} name="email" type="email" autoComplete="username" required />
+        <Field label={messages.login.email} name="email" type="email" autoComplete="username" required />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-primary min-h-12" disabled={wait > 0}>
             {send}
@@ -67,8 +67,8 @@ export function ForgottenScreen() {
 }
 
 function NothingCame() {
-  const { words } = useVoice();
-  const { forgot } = words.login;
+  const { messages } = useI18n();
+  const { forgot } = messages.login;
   return (
     <section className="card gap-2">
       <h2>{forgot.nothing}</h2>

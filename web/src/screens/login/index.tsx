@@ -8,27 +8,27 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
 import { failureOf } from './trouble.ts';
 
 export function LoginScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <EntranceFrame>
-      <PageHead headline={words.login.title} caption={words.login.caption} />
+      <PageHead headline={messages.login.title} caption={messages.login.caption} />
       <LoginForm />
       <div className="flex flex-wrap justify-between gap-4">
-        <Link to="/forgot-password">{words.login.forgotten}</Link>
-        <Link to="/signup">{words.login.signUp}</Link>
+        <Link to="/forgot-password">{messages.login.forgotten}</Link>
+        <Link to="/signup">{messages.login.signUp}</Link>
       </div>
-      <p className="small text-ink-3">{words.login.stays}</p>
+      <p className="small text-ink-3">{messages.login.stays}</p>
     </EntranceFrame>
   );
 }
 
 function LoginForm() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const enter = useEnter();
   const [error, setError] = useState<unknown>();
   const failure = error === undefined ? undefined : failureOf(error);
@@ -48,12 +48,12 @@ function LoginForm() {
       {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {failure && failure !== 'address' && (
         <Note tone="bad">
-          <b className="font-semibold">{words.login[failure]}</b> {failure === 'wrong' && words.login.wrongHint}
+          <b className="font-semibold">{messages.login[failure]}</b> {failure === 'wrong' && messages.login.wrongHint}
           {failure === 'unverified' && <ResendButton email={email.trim()} />}
         </Note>
       )}
       <Field
-        label={words.login.email}
+        label={messages.login.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -63,21 +63,21 @@ function LoginForm() {
       />
       <PasswordField />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
-        {isSending ? words.login.sending : words.login.send}
+        {isSending ? messages.login.sending : messages.login.send}
       </button>
     </form>
   );
 }
 
 function ResendButton({ email }: { email: string }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isSent, setSent] = useState(false);
-  if (isSent) return <p>{words.login.mailSent}</p>;
+  if (isSent) return <p>{messages.login.mailSent}</p>;
   const send = () => void mailVerification(email).then(() => setSent(true));
   return (
     <p className="mt-2">
       <button type="button" className="button" onClick={send}>
-        {words.login.resend}
+        {messages.login.resend}
       </button>
     </p>
   );

@@ -8,7 +8,7 @@ import { validatePassword } from '../../figures/password.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
 import { type LinkFailure, linkFailureOf } from './trouble.ts';
 
@@ -29,13 +29,13 @@ function Reset({ token }: { token: string | undefined }) {
 }
 
 function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'spent') => void }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const cache = useQueryClient();
   const [failure, setFailure] = useState<LinkFailure>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    if (validatePassword(password, words) !== undefined) return;
+    if (validatePassword(password, messages) !== undefined) return;
     resetPassword(token, password)
       .then(() => {
         void forget(cache);
@@ -47,16 +47,16 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
         else setFailure(found);
       });
   };
-  const { reset } = words.login;
+  const { reset } = messages.login;
   return (
     <>
       <PageHead headline={reset.title} caption={reset.text} />
-      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{words.login[failure]}</Note>}
+      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{messages.login[failure]}</Note>}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <PasswordField
           label={reset.field}
-          validate={(password) => validatePassword(password, words)}
-          error={failure === 'password' && words.password.common}
+          validate={(password) => validatePassword(password, messages)}
+          error={failure === 'password' && messages.password.common}
         />
         <Note>{reset.ends}</Note>
         <button type="submit" className="button button-primary min-h-12">
@@ -68,14 +68,14 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
 }
 
 function End({ isDone }: { isDone: boolean }) {
-  const { words } = useVoice();
-  const { reset } = words.login;
+  const { messages } = useI18n();
+  const { reset } = messages.login;
   return (
     <>
       <PageHead headline={isDone ? reset.done : reset.spent} caption={isDone ? reset.doneText : reset.spentText} />
       <div>
         <Link to={isDone ? '/login' : '/forgot-password'} className="button button-primary min-h-12">
-          {isDone ? words.login.send : reset.requestAnother}
+          {isDone ? messages.login.send : reset.requestAnother}
         </Link>
       </div>
     </>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { Preferences } from '../../kit/preferences.tsx';
 import { SideFrame } from '../../kit/side-frame.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** Beside every form of somebody who wants in: what svc is for, and whether it runs. */
 export function EntranceFrame({ children }: { children: ReactNode }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const aside = (
     <>
-      <p className="text-ink-2 text-lg leading-7">{words.login.promise}</p>
+      <p className="text-ink-2 text-lg leading-7">{messages.login.promise}</p>
       <Service />
     </>
   );
@@ -19,15 +19,15 @@ export function EntranceFrame({ children }: { children: ReactNode }) {
 }
 
 function Service() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data, error } = useQuery(queries.status());
   const hasIncident = data?.troubles.some(({ is_general }) => is_general) ?? false;
   return (
     <div className="mt-auto flex flex-col gap-3">
-      <h2>{words.login.service}</h2>
-      {(data || error) && <Line isFine={!error} text={error ? words.login.away : words.login.answers} />}
+      <h2>{messages.login.service}</h2>
+      {(data || error) && <Line isFine={!error} text={error ? messages.login.away : messages.login.answers} />}
       {data && (
-        <Line isFine={!hasIncident} text={hasIncident ? words.login.operatorOutage : words.login.operatorFine} />
+        <Line isFine={!hasIncident} text={hasIncident ? messages.login.operatorOutage : messages.login.operatorFine} />
       )}
       <div className="mt-3">
         <Preferences />

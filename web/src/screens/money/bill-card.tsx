@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Bill, checkBill, type SavedBill } from '../../api/costs.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { BillForm } from './bill-form.tsx';
 import { Verdict } from './bill-verdict.tsx';
 import { SavedBills } from './kept-bills.tsx';
@@ -16,7 +16,7 @@ const tones = { equal: 'chip-ok', explained: 'chip-ok', different: 'chip-bad', u
 
 /** A bill is typed in, judged in words, and stays with its verdict until it is removed. */
 export function BillCard({ data: { home, today, newest, cost, pricing } }: { data: MoneyData }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [again, setAgain] = useState<SavedBill>();
   const bills = useBills(home);
   const checking = useMutation({
@@ -31,11 +31,11 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
   };
   return (
     <Card
-      title={words.money.bill}
+      title={messages.money.bill}
       span={5}
       aside={
         checking.data && (
-          <span className={`chip ${tones[checking.data.verdict]}`}>{words.money.chips[checking.data.verdict]}</span>
+          <span className={`chip ${tones[checking.data.verdict]}`}>{messages.money.chips[checking.data.verdict]}</span>
         )
       }
     >

@@ -3,7 +3,7 @@ import { readAmount } from '@svc/domain/pricing/money';
 import { type FormEvent, useState } from 'react';
 import type { Bill, SavedBill } from '../../api/costs.ts';
 import { Field } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type LineInputs = Readonly<Record<string, string>>;
 type BillFormProps = {
@@ -18,7 +18,7 @@ type BillFormProps = {
 
 /** A bill as it stands on paper: two days, an amount, and lines where one likes. */
 export function BillForm({ saved, tags, isBusy, onCheck, ...days }: BillFormProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [from, setFrom] = useState<string>(saved?.from ?? days.from);
   const [to, setTo] = useState<string>(saved?.to ?? days.to);
   const [amount, setAmount] = useState(saved?.amount_eur ?? '');
@@ -36,30 +36,30 @@ export function BillForm({ saved, tags, isBusy, onCheck, ...days }: BillFormProp
     <form className="mt-2 flex flex-col gap-3" onSubmit={check} noValidate>
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label={words.money.billFrom}
+          label={messages.money.billFrom}
           type="date"
           value={from}
           onChange={(event) => setFrom(event.target.value)}
-          error={isTried && !read.from && words.money.wrongDay}
+          error={isTried && !read.from && messages.money.wrongDay}
         />
         <Field
-          label={words.money.billTo}
+          label={messages.money.billTo}
           type="date"
           value={to}
           onChange={(event) => setTo(event.target.value)}
-          error={isTried && !read.to && words.money.wrongDay}
+          error={isTried && !read.to && messages.money.wrongDay}
         />
       </div>
       <Field
-        label={words.money.billAmount}
+        label={messages.money.billAmount}
         inputMode="decimal"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        error={isTried && !isAmountRight && words.money.wrongAmount}
+        error={isTried && !isAmountRight && messages.money.wrongAmount}
       />
       <BillLines tags={tags} lines={lines} onChange={setLines} />
       <button type="submit" className="button button-primary self-start" disabled={isBusy}>
-        {isBusy ? words.money.checking : words.money.check}
+        {isBusy ? messages.money.checking : messages.money.check}
       </button>
     </form>
   );
@@ -87,7 +87,7 @@ const lineInputsOf = (lines: Bill['lines']): LineInputs =>
 type LinesProps = { tags: readonly string[]; lines: LineInputs; onChange: (lines: LineInputs) => void };
 
 function BillLines({ tags, lines, onChange }: LinesProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const field = (key: string) => ({
     inputMode: 'decimal' as const,
     value: lines[key] ?? '',
@@ -95,14 +95,18 @@ function BillLines({ tags, lines, onChange }: LinesProps) {
   });
   return (
     <details>
-      <summary className="link cursor-pointer">{words.money.billLines}</summary>
+      <summary className="link cursor-pointer">{messages.money.billLines}</summary>
       <div className="mt-2 grid grid-cols-2 gap-3">
         {tags.map((tag) => {
-          const name = formats.capital(words.tariffs.tag(tag));
+          const name = formats.capital(messages.tariffs.tag(tag));
           return (
             <div key={tag} className="contents">
-              {tag === 'subscription' ? <span /> : <Field label={words.money.lineKwh(name)} {...field(`kwh ${tag}`)} />}
-              <Field label={words.money.lineEuros(name)} {...field(`eur ${tag}`)} />
+              {tag === 'subscription' ? (
+                <span />
+              ) : (
+                <Field label={messages.money.lineKwh(name)} {...field(`kwh ${tag}`)} />
+              )}
+              <Field label={messages.money.lineEuros(name)} {...field(`eur ${tag}`)} />
             </div>
           );
         })}

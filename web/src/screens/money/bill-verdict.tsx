@@ -1,8 +1,8 @@
 import type { BillVerdict } from '../../api/costs.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 export function Verdict({ bill }: { bill: BillVerdict }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { verdict, computed_eur, difference_eur, findings } = bill;
   const difference = Number(difference_eur ?? 0);
   const isSettled = verdict === 'equal' || verdict === 'explained';
@@ -11,9 +11,9 @@ export function Verdict({ bill }: { bill: BillVerdict }) {
       <p className="font-semibold">{bill.words[formats.language]}</p>
       {computed_eur !== null && (
         <p className="text-ink-2">
-          {words.money.ours(formats.euros(computed_eur))}{' '}
-          {difference > 0 && words.money.less(formats.euros(difference))}
-          {difference < 0 && words.money.more(formats.euros(-difference))}
+          {messages.money.ours(formats.euros(computed_eur))}{' '}
+          {difference > 0 && messages.money.less(formats.euros(difference))}
+          {difference < 0 && messages.money.more(formats.euros(-difference))}
         </p>
       )}
       <ul className="divide-line mt-2 divide-y">
@@ -28,7 +28,7 @@ export function Verdict({ bill }: { bill: BillVerdict }) {
       </ul>
       {computed_eur !== null && isSettled && (
         <p className="small text-ink-2 border-line-strong border-t pt-2 text-right">
-          {words.money.leftOver(formats.euros(0))}
+          {messages.money.leftOver(formats.euros(0))}
         </p>
       )}
     </div>

@@ -2,12 +2,12 @@ import { addDays, daysBetween, toDay } from '@svc/domain/day';
 import { useState } from 'react';
 import type { CostRow } from '../../api/costs.ts';
 import { BudgetCurve, type BudgetStep } from '../../charts/budget-curve.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import {
   type BudgetPeriod,
   budgetPeriod,
@@ -24,19 +24,19 @@ import { monthlyPayment } from './sentence.ts';
 
 /** The running bill as it adds up, against what is paid towards it, and where it will end. */
 export function BudgetCard({ data }: { data: MoneyData }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const period = budgetPeriod(data);
   const { rows, error } = data.budget;
   const isReady = period !== undefined && rows !== undefined;
   return (
     <Card
-      title={words.money.budget}
+      title={messages.money.budget}
       span={4}
       aside={
         data.pricing && (
           <button type="button" className="link" onClick={() => setOpen(true)}>
-            {words.money.change}
+            {messages.money.change}
           </button>
         )
       }
@@ -54,22 +54,22 @@ export function BudgetCard({ data }: { data: MoneyData }) {
 type BudgetProps = { data: MoneyData; period: BudgetPeriod; rows: readonly CostRow[] };
 
 function Budget({ data, period, rows }: BudgetProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { projection, pricing, newest } = data;
   const monthly = monthlyPayment(pricing);
-  const steps = budgetSteps(rows, period, newest, monthly, voice);
+  const steps = budgetSteps(rows, period, newest, monthly, i18n);
   const estimate = (projection?.invoice ?? projection?.month)?.estimate;
   const due = estimate ? Number(estimate.so_far_eur) : steps.findLast(({ sum_eur }) => sum_eur !== null)?.sum_eur;
   const day = formats.dayMonth(newest);
   const round = (eur: number | string) => formats.euros(eur, 0);
   const sentence = estimate
-    ? words.money.ends(
+    ? messages.money.ends(
         round(estimate.low_eur),
         round(estimate.high_eur),
         formats.dayNumberMonth(addDays(period.end, -1)),
       )
-    : words.money.noProjection;
+    : messages.money.noProjection;
   const missing = missingDays(rows);
   return (
     <>
@@ -78,13 +78,13 @@ function Budget({ data, period, rows }: BudgetProps) {
           <Figure value={formats.number(due)} unit="€" />
           <span className="text-ink-2">
             {monthly === undefined
-              ? words.money.dueOn(day)
-              : words.money.dueAndPaid(day, round(paidOn(newest, period, monthly)))}
+              ? messages.money.dueOn(day)
+              : messages.money.dueAndPaid(day, round(paidOn(newest, period, monthly)))}
           </span>
         </div>
       )}
       <BudgetCurve
-        label={words.money.ofInvoice(formats.dayMonth(period.start), formats.dayMonth(addDays(period.end, -1)))}
+        label={messages.money.ofInvoice(formats.dayMonth(period.start), formats.dayMonth(addDays(period.end, -1)))}
         days={daysBetween(period.start, period.end)}
         steps={steps}
         whole={wholeSteps(period)}
@@ -97,24 +97,24 @@ function Budget({ data, period, rows }: BudgetProps) {
               }
             : undefined
         }
-        describe={(step) => describeStep(step, voice)}
+        describe={(step) => describeStep(step, i18n)}
         height={150}
       />
-      <Legend entries={legendOf(steps, estimate != null, monthly, pricing?.invoice?.months, voice)} />
-      <Twin isCompact sentence={sentence} table={() => budgetTable(steps, voice)} />
-      {missing > 0 && <p className="small text-warn mt-2">{words.money.missing(missing)}</p>}
-      {estimate && <p className="small text-ink-3 mt-2">{words.money.projectionNote}</p>}
+      <Legend entries={legendOf(steps, estimate != null, monthly, pricing?.invoice?.months, i18n)} />
+      <ChartTable isCompact sentence={sentence} table={() => budgetTable(steps, i18n)} />
+      {missing > 0 && <p className="small text-warn mt-2">{messages.money.missing(missing)}</p>}
+      {estimate && <p className="small text-ink-3 mt-2">{messages.money.projectionNote}</p>}
       <RunningMonth projection={projection} />
     </>
   );
 }
 
-function describeStep({ eur, sum_eur, isOver, paid_eur }: BudgetStep, { words, formats }: Voice): string[] {
+function describeStep({ eur, sum_eur, isOver, paid_eur }: BudgetStep, { messages, formats }: I18n): string[] {
   const known =
     eur === null || sum_eur === null
-      ? [isOver ? words.money.unknown : words.money.ahead]
-      : [formats.euros(eur), words.money.inAll(formats.euros(sum_eur))];
-  return paid_eur === null ? known : [...known, words.money.paidBy(formats.euros(paid_eur, 0))];
+      ? [isOver ? messages.money.unknown : messages.money.ahead]
+      : [formats.euros(eur), messages.money.inAll(formats.euros(sum_eur))];
+  return paid_eur === null ? known : [...known, messages.money.paidBy(formats.euros(paid_eur, 0))];
 }
 
 function legendOf(
@@ -122,38 +122,38 @@ function legendOf(
   isProjected: boolean,
   monthly: number | undefined,
   months: number | undefined,
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
 ) {
   const hasUnknownCost = steps.some(({ isOver, sum_eur }) => isOver && sum_eur === null);
   return [
-    { word: words.money.sum, colour: 'var(--accent)', form: 'line' as const },
+    { label: messages.money.sum, colour: 'var(--accent)', form: 'line' as const },
     ...(monthly === undefined || months === undefined
       ? []
       : [
           {
-            word: words.money.payments(months, formats.euros(monthly, monthly % 1 === 0 ? 0 : 2)),
+            label: messages.money.payments(months, formats.euros(monthly, monthly % 1 === 0 ? 0 : 2)),
             colour: 'var(--ink-2)',
             form: 'line' as const,
           },
         ]),
-    ...(isProjected ? [{ word: words.money.band, colour: 'var(--reg-hc)', form: 'band' as const }] : []),
+    ...(isProjected ? [{ label: messages.money.band, colour: 'var(--reg-hc)', form: 'band' as const }] : []),
     ...(hasUnknownCost
-      ? [{ word: words.money.costUnknown, colour: missingBackground.hole, edge: 'var(--hatch)' }]
+      ? [{ label: messages.money.costUnknown, colour: missingBackground.hole, edge: 'var(--hatch)' }]
       : []),
   ];
 }
 
 /** Where the running month will end, beside a bill of several; else how to have a bill drawn. */
 function RunningMonth({ projection }: Pick<MoneyData, 'projection'>) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (!projection) return null;
-  if (!projection.invoice) return <p className="small text-ink-2 mt-2">{words.money.noInvoice}</p>;
+  if (!projection.invoice) return <p className="small text-ink-2 mt-2">{messages.money.noInvoice}</p>;
   const { period, estimate } = projection.month;
   const round = (eur: string) => formats.euros(eur, 0);
   return (
     <div className="border-line mt-3 border-t pt-1">
-      <Row name={words.money.ofMonth(formats.capital(formats.month(toDay(period.start))))}>
-        {estimate ? words.money.range(round(estimate.low_eur), round(estimate.high_eur)) : '–'}
+      <Row name={messages.money.ofMonth(formats.capital(formats.month(toDay(period.start))))}>
+        {estimate ? messages.money.range(round(estimate.low_eur), round(estimate.high_eur)) : '–'}
       </Row>
     </div>
   );

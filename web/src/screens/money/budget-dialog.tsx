@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { usePricing } from './use-pricing.ts';
 
 const lengths = [1, 2, 3, 6, 12] as const;
@@ -14,7 +14,7 @@ type Props = { home: Home; pricing: Pricing; onClose: () => void };
 
 /** When a bill begins, how long it is, and what is paid each month until then. */
 export function BudgetDialog({ home, pricing, onClose }: Props) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [from, setFrom] = useState<string>(pricing.invoice?.from ?? '');
   const [months, setMonths] = useState<(typeof lengths)[number]>(pricing.invoice?.months ?? 2);
   const [monthly, setMonthly] = useState(String(pricing.monthly_payment ?? ''));
@@ -29,37 +29,37 @@ export function BudgetDialog({ home, pricing, onClose }: Props) {
     saving.mutate({ invoice: { from: day, months }, monthly_payment: monthly.trim() || null });
   };
   return (
-    <Dialog title={words.money.budgetTitle} onClose={onClose}>
+    <Dialog title={messages.money.budgetTitle} onClose={onClose}>
       <form className="mt-3 flex flex-col gap-4" onSubmit={save} noValidate>
         <Field
-          label={words.money.invoiceFrom}
+          label={messages.money.invoiceFrom}
           type="date"
           value={from}
           onChange={(event) => setFrom(event.target.value)}
-          error={isTried && !day && words.money.wrongDay}
+          error={isTried && !day && messages.money.wrongDay}
         />
         <SelectField
-          label={words.money.invoiceMonths}
+          label={messages.money.invoiceMonths}
           value={months}
           onChange={(event) => setMonths(lengths.find((length) => String(length) === event.target.value) ?? 2)}
         >
           {lengths.map((length) => (
             <option key={length} value={length}>
-              {words.money.months(length)}
+              {messages.money.months(length)}
             </option>
           ))}
         </SelectField>
         <Field
-          label={words.money.monthly}
-          hint={words.money.monthlyHint}
+          label={messages.money.monthly}
+          hint={messages.money.monthlyHint}
           inputMode="decimal"
           value={monthly}
           onChange={(event) => setMonthly(event.target.value)}
-          error={isTried && !isMonthlyRight && words.money.wrongAmount}
+          error={isTried && !isMonthlyRight && messages.money.wrongAmount}
         />
-        {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
+        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
         <button type="submit" className="button button-primary" disabled={saving.isPending}>
-          {saving.isPending ? words.money.saving : words.money.save}
+          {saving.isPending ? messages.money.saving : messages.money.save}
         </button>
       </form>
     </Dialog>

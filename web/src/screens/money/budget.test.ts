@@ -1,12 +1,12 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { CostRow, Projection } from '../../api/costs.ts';
 import { stairs } from '../../charts/budget-curve.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { budgetPeriod, budgetSteps, budgetTable, missingDays, paidOn, paymentsOf, wholeSteps } from './budget.ts';
 
-const voice: Voice = await loadVoice('fr', 'money', 'tariffs');
+const i18n: I18n = await loadI18n('fr', 'money', 'tariffs');
 const period = { start: toDay('2025-10-01'), end: toDay('2026-10-01'), by: 'month' as const };
 const newest = toDay('2026-02-15');
 const row = (start: string, total_eur: string | null, more: Partial<CostRow> = {}) =>
@@ -20,7 +20,7 @@ const rows = [
 ];
 
 describe('a bill as it adds up', () => {
-  const steps = budgetSteps(rows, period, newest, 135, voice);
+  const steps = budgetSteps(rows, period, newest, 135, i18n);
 
   it('has no sum for a month that is not known, and none for those to come', () => {
     expect(steps.map(({ sum_eur }) => sum_eur)).toEqual([
@@ -40,7 +40,7 @@ describe('a bill as it adds up', () => {
   });
 
   it('has the same numbers in its table', () => {
-    const table = budgetTable(steps, voice);
+    const table = budgetTable(steps, i18n);
     expect(table.rows.slice(0, 3)).toEqual([
       ['2025-10-01', 147, 147, 135, 'complet'],
       ['2025-11-01', null, null, 270, 'coût inconnu'],
@@ -51,7 +51,7 @@ describe('a bill as it adds up', () => {
 
   it('may begin in the middle of a month', () => {
     const odd = { start: toDay('2025-10-14'), end: toDay('2026-10-14'), by: 'month' as const };
-    const inside = budgetSteps([row('2025-10-14', '80.00'), row('2025-11-01', '177.00')], odd, newest, 135, voice);
+    const inside = budgetSteps([row('2025-10-14', '80.00'), row('2025-11-01', '177.00')], odd, newest, 135, i18n);
     expect(inside).toHaveLength(13);
     expect(inside.slice(0, 2).map(({ from, sum_eur }) => [from, sum_eur])).toEqual([
       [0, 80],
@@ -66,7 +66,7 @@ describe('a bill as it adds up', () => {
     } as unknown as Projection;
     const month = budgetPeriod({ projection });
     expect(month).toEqual({ start: '2026-02-01', end: '2026-03-01', by: 'day' });
-    const days = month && budgetSteps([row('2026-02-02', '6.00')], month, newest, undefined, voice);
+    const days = month && budgetSteps([row('2026-02-02', '6.00')], month, newest, undefined, i18n);
     expect(days).toHaveLength(28);
     expect(days?.slice(0, 3).map(({ sum_eur }) => sum_eur)).toEqual([null, 6, null]);
     expect(budgetPeriod({ projection: undefined })).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a bill that begins in the middle of a month', () => {
 
   it('is paid for the second time in the middle of the next one', () => {
     const paid = (day: string) =>
-      budgetSteps(first, odd, toDay(day), 135, voice)
+      budgetSteps(first, odd, toDay(day), 135, i18n)
         .slice(0, 3)
         .map(({ paid_eur }) => paid_eur);
     expect(paid('2025-11-10')).toEqual([135, 135, 405]);
@@ -107,7 +107,7 @@ describe('a bill that begins in the middle of a month', () => {
     ['2026-01-28', '2026-07-28'],
   ])('has the month under the pointer, from %s to %s', (start, end) => {
     const bill = { start: toDay(start), end: toDay(end), by: 'month' as const };
-    const steps = budgetSteps([], bill, toDay('2025-01-01'), undefined, voice);
+    const steps = budgetSteps([], bill, toDay('2025-01-01'), undefined, i18n);
     const { from, to } = wholeSteps(bill);
     const found = (day: number) => Math.floor(((day - from) / (to - from)) * steps.length);
     // Months differ by days, which are less than the width of a line: their edges are left out.

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, minDay, toDay } from '@svc/domain/day';
 import type { CostRow } from '../../api/costs.ts';
 import type { BudgetStep, Payment } from '../../charts/budget-curve.tsx';
-import type { TwinTable } from '../../charts/twin.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/twin.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { MoneyData } from './props.ts';
 
 export type BudgetPeriod = { readonly start: Day; readonly end: Day; readonly by: 'day' | 'month' };
@@ -61,7 +61,7 @@ export function budgetSteps(
   period: BudgetPeriod,
   newest: Day,
   monthly_eur: number | undefined,
-  { formats }: Voice,
+  { formats }: I18n,
 ): BudgetStep[] {
   const starts = startsOf(period);
   const costs = new Map(rows.map((row) => [row.start.slice(0, period.by === 'day' ? 10 : 7), row]));
@@ -94,15 +94,15 @@ export const missingDays = (rows: readonly CostRow[]) => rows.reduce((sum, { mis
 
 const cents = (eur: number | null) => (eur === null ? null : Math.round(eur * 100) / 100);
 
-export function budgetTable(steps: readonly BudgetStep[], { words }: Voice): TwinTable {
-  const { period, total, sum, paid, state } = words.money.columns;
-  const { whole, partialMonth, unknown, ahead } = words.money;
+export function budgetTable(steps: readonly BudgetStep[], { messages }: I18n): ChartTableData {
+  const { period, total, sum, paid, state } = messages.money.columns;
+  const { whole, partialMonth, unknown, ahead } = messages.money;
   const stateOf = ({ eur, isOver, missing_days }: BudgetStep) => {
     if (eur === null) return isOver ? unknown : ahead;
     return missing_days > 0 ? partialMonth : whole;
   };
   return {
-    name: words.money.budgetFile,
+    name: messages.money.budgetFile,
     head: [period, total, sum, paid, state],
     rows: steps.map((step) => [step.key, cents(step.eur), cents(step.sum_eur), cents(step.paid_eur), stateOf(step)]),
   };

@@ -7,7 +7,7 @@ import { stateOfError } from '../../figures/panel.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import type { MoneyData } from './props.ts';
 import { listVersions } from './versions.ts';
@@ -16,7 +16,7 @@ type ContractCardProps = { data: MoneyData; onOpenDialog: (dialog: 'contract' | 
 
 /** The offer, every price it had with its date, and the off-peak hours that decide between them. */
 export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: offers = [], isPending, error } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
   const own = data.pricing?.own_prices?.rules.filter(({ direction }) => direction !== 'production') ?? [];
@@ -24,12 +24,12 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
     <Card
       title={
         <>
-          {words.money.contract}
+          {messages.money.contract}
           <span className="text-ink-2 font-normal">
             {isPending || error
               ? ''
-              : ` · ${offer ? `${offer.name}, ${words.tariffs.kind(offer.type, offer.variant)}` : words.money.noOffer}`}
-            {offer?.power_kva != null && `, ${words.money.kva(String(offer.power_kva))}`}
+              : ` · ${offer ? `${offer.name}, ${messages.tariffs.kind(offer.type, offer.variant)}` : messages.money.noOffer}`}
+            {offer?.power_kva != null && `, ${messages.money.kva(String(offer.power_kva))}`}
           </span>
         </>
       }
@@ -37,10 +37,10 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
       aside={
         <span className="flex flex-wrap gap-x-4">
           <button type="button" className="link" onClick={() => onOpenDialog('contract')}>
-            {words.money.changeOffer}
+            {messages.money.changeOffer}
           </button>
           <button type="button" className="link" onClick={() => onOpenDialog('own')}>
-            {words.money.ownPrices}
+            {messages.money.ownPrices}
           </button>
         </span>
       }
@@ -57,19 +57,19 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
 }
 
 function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: boolean }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const versions = listVersions(offer);
   const tags = [...new Set(versions.flatMap(({ prices }) => prices.map(({ tag }) => tag)))];
-  const day = (from: Day | null) => (from === null ? words.money.always : formats.dayPlain(from));
+  const day = (from: Day | null) => (from === null ? messages.money.always : formats.dayPlain(from));
   // A contract of six colours has six lines to a price, not six columns.
   if (tags.length > 2) {
     return versions.map((version) => (
       <div key={version.from} className="mt-2">
-        <h3>{`${words.money.since} ${day(version.from)}`}</h3>
+        <h3>{`${messages.money.since} ${day(version.from)}`}</h3>
         <dl className="small grid grid-cols-2 gap-x-6 sm:grid-cols-3">
           {[...version.prices, { tag: 'subscription', eur: version.subscription_eur ?? 0 }].map(({ tag, eur }) => (
             <div key={tag} className="flex justify-between gap-2">
-              <dt className="text-ink-2">{words.tariffs.tag(tag)}</dt>
+              <dt className="text-ink-2">{messages.tariffs.tag(tag)}</dt>
               <dd className="font-semibold">{tag === 'subscription' ? formats.euros(eur) : formats.price(eur)}</dd>
             </div>
           ))}
@@ -80,16 +80,16 @@ function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: 
   return (
     <>
       <table className="mt-2">
-        <caption className="sr">{words.money.prices}</caption>
+        <caption className="sr">{messages.money.prices}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.money.since}</th>
+            <th scope="col">{messages.money.since}</th>
             {tags.map((tag) => (
               <th key={tag} scope="col">
-                {formats.capital(words.tariffs.tag(tag))}
+                {formats.capital(messages.tariffs.tag(tag))}
               </th>
             ))}
-            <th scope="col">{words.money.perMonth}</th>
+            <th scope="col">{messages.money.perMonth}</th>
           </tr>
         </thead>
         <tbody>
@@ -105,14 +105,14 @@ function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: 
           ))}
         </tbody>
       </table>
-      {isEstimated && <p className="small text-ink-2 mt-2">{words.money.nearest}</p>}
+      {isEstimated && <p className="small text-ink-2 mt-2">{messages.money.nearest}</p>}
     </>
   );
 }
 
 /** Who supplied when: changing an offer does not rewrite the past. */
 function Spans({ data: { cost, parts } }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const spans = (parts ?? cost).offers;
   if (spans.length < 2) return null;
   return (
@@ -120,7 +120,7 @@ function Spans({ data: { cost, parts } }: { data: MoneyData }) {
       {spans.map(({ offer_id, name, provider, start, end }) => (
         <li key={`${offer_id} ${start}`}>
           {`${formats.dayPlain(toDay(start))} – ${formats.dayPlain(addDays(toDay(end), -1))} : `}
-          <b className="text-ink font-semibold">{name === null ? words.money.own : `${name}, ${provider}`}</b>
+          <b className="text-ink font-semibold">{name === null ? messages.money.own : `${name}, ${provider}`}</b>
         </li>
       ))}
     </ul>
@@ -128,16 +128,16 @@ function Spans({ data: { cost, parts } }: { data: MoneyData }) {
 }
 
 function OwnRules({ rules }: { rules: readonly OwnRule[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   return (
     <table className="mt-2">
-      <caption className="sr">{words.money.own}</caption>
+      <caption className="sr">{messages.money.own}</caption>
       <tbody>
         {rules.map(({ price, from = '00:00', to = '24:00', start }, index) => (
           <tr key={`${price} ${from} ${start}`}>
-            <td className="font-semibold">{formats.capital(words.tariffs.tag(`own_${index + 1}`))}</td>
+            <td className="font-semibold">{formats.capital(messages.tariffs.tag(`own_${index + 1}`))}</td>
             <td>{`${from} – ${to}`}</td>
-            <td>{start ? `${words.money.since} ${formats.dayPlain(toDay(start))}` : words.money.always}</td>
+            <td>{start ? `${messages.money.since} ${formats.dayPlain(toDay(start))}` : messages.money.always}</td>
             <td>{formats.price(String(price).replace(',', '.'))}</td>
           </tr>
         ))}
@@ -147,7 +147,7 @@ function OwnRules({ rules }: { rules: readonly OwnRule[] }) {
 }
 
 function OffPeakLine({ data: { home, newest } }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const ranges = offPeakRanges(home, newest).map(
     ({ from, to }) => `${formats.clock(from)} – ${formats.clock(to % 1440 || 1440)}`,
   );
@@ -155,11 +155,11 @@ function OffPeakLine({ data: { home, newest } }: { data: MoneyData }) {
   return (
     <div className="small text-ink-2 border-line mt-auto flex flex-wrap justify-between gap-x-4 border-t pt-3">
       <span>
-        {ranges.length > 0 ? words.money.offPeak(ranges.join(', ')) : words.money.offPeakUnknown}
-        {difference && ` ${words.money.differs(difference.gridop.join(', '))}`}
+        {ranges.length > 0 ? messages.money.offPeak(ranges.join(', ')) : messages.money.offPeakUnknown}
+        {difference && ` ${messages.money.differs(difference.gridop.join(', '))}`}
       </span>
       <Link className="link" to="/homes">
-        {words.money.change}
+        {messages.money.change}
       </Link>
     </div>
   );

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type ContractCriteria, guessContract } from './guess.ts';
 import { usePricing } from './use-pricing.ts';
@@ -19,7 +19,7 @@ type Props = { home: Home; onClose: () => void };
 
 /** Three steps: power and formula as the operator knows them, the offer, and since when. */
 export function ContractDialog({ home, onClose }: Props) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [step, setStep] = useState(1);
   const [changed, setChanged] = useState<Partial<ContractCriteria>>({});
   const [chosen, setChosen] = useState<string>();
@@ -39,28 +39,28 @@ export function ContractDialog({ home, onClose }: Props) {
     if (offer) saving.mutate({ offer_id: offer.id, ...(isServer && day && { from: day }) });
   };
   return (
-    <Dialog title={words.money.steps[step - 1] ?? ''} onClose={onClose}>
-      <p className="small text-ink-3">{words.money.step(step)}</p>
+    <Dialog title={messages.money.steps[step - 1] ?? ''} onClose={onClose}>
+      <p className="small text-ink-3">{messages.money.step(step)}</p>
       <div className="mt-3 flex flex-col gap-4">
         {step === 1 && <PowerStep {...{ criteria, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
         {step === 2 && <OfferStep {...{ fitting, offer }} state={stateOfQuery(catalogue)} onChoose={setChosen} />}
         {step === 3 &&
           (isServer ? (
             <Field
-              label={words.money.beginsOn}
-              hint={words.money.beginsHint}
+              label={messages.money.beginsOn}
+              hint={messages.money.beginsHint}
               type="date"
               value={from}
               onChange={(event) => setFrom(event.target.value)}
             />
           ) : (
-            <p>{words.money.beginsClient}</p>
+            <p>{messages.money.beginsClient}</p>
           ))}
-        {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
+        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
         <div className="flex flex-wrap justify-end gap-2">
           {step > 1 && (
             <button type="button" className="button" onClick={() => setStep(step - 1)}>
-              {words.money.back}
+              {messages.money.back}
             </button>
           )}
           {step < 3 ? (
@@ -70,11 +70,11 @@ export function ContractDialog({ home, onClose }: Props) {
               disabled={step === 2 && !offer}
               onClick={() => setStep(step + 1)}
             >
-              {words.money.next}
+              {messages.money.next}
             </button>
           ) : (
             <button type="button" className="button button-primary" disabled={saving.isPending} onClick={finish}>
-              {saving.isPending ? words.money.saving : words.money.choose}
+              {saving.isPending ? messages.money.saving : messages.money.choose}
             </button>
           )}
         </div>
@@ -95,30 +95,30 @@ type PowerStepProps = {
 };
 
 function PowerStep({ criteria, offers, onChange }: PowerStepProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const kinds = [...new Set(offers.filter(({ is_active }) => is_active).map(kindOf))].sort();
   return (
     <>
       <SelectField
-        label={words.money.power}
-        hint={criteria.isFromOperator && words.money.fromOperator}
+        label={messages.money.power}
+        hint={criteria.isFromOperator && messages.money.fromOperator}
         value={criteria.power_kva}
         onChange={(event) => onChange({ power_kva: Number(event.target.value) })}
       >
         {subscribedPowers.map((power) => (
           <option key={power} value={power}>
-            {words.money.kva(formats.number(power))}
+            {messages.money.kva(formats.number(power))}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={words.money.kind}
+        label={messages.money.kind}
         value={criteria.kind}
         onChange={(event) => onChange({ kind: event.target.value })}
       >
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {formats.capital(words.tariffs.kind(kind, null))}
+            {formats.capital(messages.tariffs.kind(kind, null))}
           </option>
         ))}
       </SelectField>
@@ -134,14 +134,14 @@ type OfferStepProps = {
 };
 
 function OfferStep({ state, fitting, offer, onChoose }: OfferStepProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (state.kind !== 'ready') return <PanelState state={state} height={99} />;
-  if (!offer) return <Note tone="warn">{words.money.noSuchOffer}</Note>;
+  if (!offer) return <Note tone="warn">{messages.money.noSuchOffer}</Note>;
   const [newest] = listVersions(offer);
   const sorted = [...fitting].sort((a, b) => `${a.provider} ${a.name}`.localeCompare(`${b.provider} ${b.name}`));
   return (
     <>
-      <SelectField label={words.money.offer} value={offer.id} onChange={(event) => onChoose(event.target.value)}>
+      <SelectField label={messages.money.offer} value={offer.id} onChange={(event) => onChoose(event.target.value)}>
         {sorted.map(({ id, provider, name }) => (
           <option key={id} value={id}>
             {`${provider} · ${name}`}
@@ -151,13 +151,13 @@ function OfferStep({ state, fitting, offer, onChoose }: OfferStepProps) {
       <dl className="grid grid-cols-2 gap-x-6">
         {newest?.prices.map(({ tag, eur }) => (
           <div key={tag} className="flex justify-between gap-2">
-            <dt className="text-ink-2">{words.tariffs.tag(tag)}</dt>
+            <dt className="text-ink-2">{messages.tariffs.tag(tag)}</dt>
             <dd className="font-semibold">{formats.price(eur)}</dd>
           </div>
         ))}
         {newest?.subscription_eur != null && (
           <div className="flex justify-between gap-2">
-            <dt className="text-ink-2">{words.tariffs.tag('subscription')}</dt>
+            <dt className="text-ink-2">{messages.tariffs.tag('subscription')}</dt>
             <dd className="font-semibold">{formats.euros(newest.subscription_eur)}</dd>
           </div>
         )}

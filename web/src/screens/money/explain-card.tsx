@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Cost, type CostSlot, costQueries } from '../../api/costs.ts';
 import { EuroBars } from '../../charts/euro-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import {
   addsUp,
   cutsOf,
@@ -17,15 +17,15 @@ import { Card, Figure } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { tagBackground, tagEdge } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { dearestHours } from './dearest.ts';
 import type { MoneyData } from './props.ts';
 
 /** A day down to its half hours: each line is kWh times a price, and the lines are the sum. */
 export function ExplainCard({ data: { home, period, today } }: { data: MoneyData }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const query = useQuery(costQueries.explained(home.id, period.from));
   const day = formats.dayLong(period.from, today);
   const slots = query.data?.slots ?? [];
@@ -33,7 +33,7 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
   const cost = query.data;
   // A day without any price costs something all the same: nobody knows what.
   const eur = slots.some((slot) => slot.eur !== null) ? cost?.energy_eur : undefined;
-  const title = eur ? words.money.why(formats.euros(eur), day) : words.money.whyUnknown(day);
+  const title = eur ? messages.money.why(formats.euros(eur), day) : messages.money.whyUnknown(day);
   return (
     <Card title={title} span={8}>
       <PanelState state={state} height={[2280, 2091, 1338]}>
@@ -41,13 +41,15 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
           <>
             <div className="flex flex-wrap items-baseline gap-x-4">
               <Figure isLarge value={eur ? formats.number(Number(eur), 2) : '–'} unit="€" />
-              <span className="text-ink-2">{words.money.forEnergy(formats.energy(Number(cost.kwh ?? 0) * 1000))}</span>
+              <span className="text-ink-2">
+                {messages.money.forEnergy(formats.energy(Number(cost.kwh ?? 0) * 1000))}
+              </span>
             </div>
-            <EuroBars label={words.tariffs.bySlot} bars={slotBars(slots, voice)} height={110} decimals={2} />
+            <EuroBars label={messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={110} decimals={2} />
             <Sums cost={cost} slots={slots} />
             <Dearest slots={slots} />
             <Lines slots={slots} />
-            <Twin sentence={words.money.slots(slots.length)} table={() => slotTable(slots, voice)} />
+            <ChartTable sentence={messages.money.slots(slots.length)} table={() => slotTable(slots, i18n)} />
           </>
         )}
       </PanelState>
@@ -56,16 +58,16 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
 }
 
 function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const isRight = addsUp(slots, cost.energy_eur);
   return (
     <table className="mt-3">
-      <caption className="sr">{words.money.exactSum}</caption>
+      <caption className="sr">{messages.money.exactSum}</caption>
       <tbody>
         {sumsByRegister(slots).map(({ tag, price_eur, kwh, eur }) => (
           <tr key={`${tag} ${price_eur}`}>
             <th scope="row" className="text-left font-normal">
-              <Swatch tag={tag} /> {formats.capital(words.tariffs.tag(tag))}
+              <Swatch tag={tag} /> {formats.capital(messages.tariffs.tag(tag))}
             </th>
             <td>{`${formats.number(kwh, 3)} kWh × ${formats.price(price_eur)}`}</td>
             <td className="font-semibold">{formats.euros(eur, 5)}</td>
@@ -74,15 +76,15 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
         {cost.unpriced.map(({ reason, kwh }) => (
           <tr key={reason}>
             <th scope="row" className="text-warn text-left font-medium">
-              {formats.capital(words.tariffs.reason(reason))}
+              {formats.capital(messages.tariffs.reason(reason))}
             </th>
             <td>{`${formats.number(Number(kwh), 3)} kWh`}</td>
-            <td>{words.tariffs.noCost}</td>
+            <td>{messages.tariffs.noCost}</td>
           </tr>
         ))}
         <tr data-sum={sumOfUnits(slots).toString()}>
           <th scope="row" className="text-left font-semibold">
-            {words.money.exactSum}
+            {messages.money.exactSum}
           </th>
           <td className="font-semibold">{`${formats.number(Number(cost.kwh ?? 0), 3)} kWh`}</td>
           <td className="font-semibold">{formats.euros(eurosOfUnits(sumOfUnits(slots)), 5)}</td>
@@ -90,7 +92,7 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
         {cost.subscription_eur !== null && (
           <tr>
             <th scope="row" className="text-left font-normal">
-              {formats.capital(words.tariffs.tag('subscription'))}
+              {formats.capital(messages.tariffs.tag('subscription'))}
             </th>
             <td />
             <td>{formats.euros(cost.subscription_eur)}</td>
@@ -103,9 +105,9 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
             {cost.unpriced.length > 0 ? (
               ''
             ) : isRight ? (
-              <span className="small text-ok">{words.money.addsUp}</span>
+              <span className="small text-ok">{messages.money.addsUp}</span>
             ) : (
-              <Note tone="bad">{words.money.doesNotAddUp}</Note>
+              <Note tone="bad">{messages.money.doesNotAddUp}</Note>
             )}
           </td>
         </tr>
@@ -116,7 +118,7 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
 
 /** What the three dearest hours would have cost at the lowest price of the same day. */
 function Dearest({ slots }: { slots: readonly CostSlot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const hours = dearestHours(slots);
   if (!hours) return null;
   // Midnight is the end of the day, not its beginning.
@@ -124,7 +126,7 @@ function Dearest({ slots }: { slots: readonly CostSlot[] }) {
   return (
     <div className="mt-3" data-dearest={hours.eur.toFixed(2)}>
       <Note>
-        {words.money.dearest(
+        {messages.money.dearest(
           formats.clock(minuteOf(hours)),
           to,
           formats.energy(hours.kwh * 1000),
@@ -146,7 +148,7 @@ const Swatch = ({ tag }: { tag: string }) => (
 
 /** In two columns where there is room: forty-eight half hours are seen at once. */
 function Lines({ slots }: { slots: readonly CostSlot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const cuts = cutsOf(slots).map(formats.clock);
   const half = Math.ceil(slots.length / 2);
   return (
@@ -155,19 +157,19 @@ function Lines({ slots }: { slots: readonly CostSlot[] }) {
         <LineTable slots={slots.slice(0, half)} />
         <LineTable slots={slots.slice(half)} />
       </div>
-      {cuts.length > 0 && <p className="small text-ink-2 mt-2">{words.money.cut(cuts.join(', '))}</p>}
+      {cuts.length > 0 && <p className="small text-ink-2 mt-2">{messages.money.cut(cuts.join(', '))}</p>}
     </div>
   );
 }
 
 function LineTable({ slots }: { slots: readonly CostSlot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   return (
     <table className="small dense">
-      <caption className="sr">{words.tariffs.byLine}</caption>
+      <caption className="sr">{messages.tariffs.byLine}</caption>
       <thead>
         <tr>
-          {Object.values(words.tariffs.slotColumns).map((title) => (
+          {Object.values(messages.tariffs.slotColumns).map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -180,7 +182,7 @@ function LineTable({ slots }: { slots: readonly CostSlot[] }) {
             <td className="whitespace-nowrap">{formats.clock(minuteOf(slot))}</td>
             <td>
               {slot.tag !== null && <Swatch tag={slot.tag} />}
-              {slot.tag === null ? words.tariffs.reason(slot.reason ?? '') : words.tariffs.short(slot.tag)}
+              {slot.tag === null ? messages.tariffs.reason(slot.reason ?? '') : messages.tariffs.short(slot.tag)}
             </td>
             <td>{formats.number(Number(slot.kwh), 3)}</td>
             <td>{slot.price_eur === null ? '–' : formats.number(Number(slot.price_eur), 4)}</td>

@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { useMoneyData } from './data.ts';
 import { MoneyView } from './view.tsx';
 
@@ -18,16 +18,16 @@ export function MoneyScreen() {
 }
 
 function Money({ home }: { home: Home }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navigate = useNavigate();
   const read = useMoneyData(home, readToday());
   if (!read.data) {
     const state = stateOfQuery(read);
     return (
       <>
-        <PageHead headline={words.nav.money} caption={words.chip[captionOf(state)]} />
+        <PageHead headline={messages.nav.money} caption={messages.chip[captionOf(state)]} />
         <div className="cards">
-          <Card title={words.money.byMonth} span={12}>
+          <Card title={messages.money.byMonth} span={12}>
             <PanelState state={state} height={420} />
           </Card>
         </div>

@@ -4,13 +4,13 @@ import { costQueries } from '../../api/costs.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { invoicePeriods } from './months.ts';
 import type { MoneyData } from './props.ts';
 
 /** What each bill should have said, each asked for itself: sums of rounded months would be a cent off. */
 export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const invoice = pricing?.invoice;
   const known = parts?.rows?.find(({ kwh }) => kwh !== null)?.start;
   const periods =
@@ -20,18 +20,18 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
   });
   if (!invoice || periods.length === 0) return null;
   const failed = costs.find(({ error }) => error)?.error;
-  const { kwh, energy, subscription, total, period } = words.money.columns;
+  const { kwh, energy, subscription, total, period } = messages.money.columns;
   const euros = (text: string | null | undefined) => (text == null ? '–' : formats.number(Number(text), 2));
   return (
     <Card
-      title={words.money.invoices}
+      title={messages.money.invoices}
       span={12}
-      aside={<span className="small text-ink-3">{words.money.invoicesHint}</span>}
+      aside={<span className="small text-ink-3">{messages.money.invoicesHint}</span>}
     >
       {failed && <PanelState state={stateOfError(failed)} height={0} />}
       <div className="mt-2">
         <table className="small">
-          <caption className="sr">{words.money.invoices}</caption>
+          <caption className="sr">{messages.money.invoices}</caption>
           <thead>
             <tr>
               {[period, kwh, energy, subscription, total].map((title) => (
@@ -48,13 +48,13 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
                 <tr key={from}>
                   <td>
                     {`${formats.dayMonth(from)} – ${formats.dayPlain(to)}`}
-                    {to > newest && <span className="text-ink-3">{` · ${words.money.running}`}</span>}
+                    {to > newest && <span className="text-ink-3">{` · ${messages.money.running}`}</span>}
                   </td>
                   <td>{cost?.kwh == null ? '–' : formats.number(Number(cost.kwh))}</td>
                   <td className="wide-only">{euros(cost?.energy_eur)}</td>
                   <td className="wide-only">{euros(cost?.subscription_eur)}</td>
                   <td className="font-semibold">
-                    {cost && cost.total_eur === null ? words.money.partialMonth : euros(cost?.total_eur)}
+                    {cost && cost.total_eur === null ? messages.money.partialMonth : euros(cost?.total_eur)}
                   </td>
                 </tr>
               );

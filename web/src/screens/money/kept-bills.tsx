@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import type { SavedBill } from '../../api/costs.ts';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type SavedBillsProps = {
   bills: readonly SavedBill[];
@@ -11,8 +11,8 @@ type SavedBillsProps = {
 };
 
 export function SavedBills({ bills, error, onAgain, onRemove }: SavedBillsProps) {
-  const { words, formats } = useVoice();
-  const { money } = words;
+  const { messages, formats } = useI18n();
+  const { money } = messages;
   const day = (text: string) => formats.dayPlain(toDay(text));
   const amount = (text: string) => formats.euros(Number(text.replace(/\s/g, '').replace(',', '.')));
   return (

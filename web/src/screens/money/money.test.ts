@@ -1,11 +1,11 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Cost, CostRow, CostSlot, Pricing, Projection, SavedBill } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { addsUp, cutsOf, eurosOfUnits, slotBars, sumOfUnits, sumsByRegister } from '../../figures/cost-slots.ts';
 import { periodAround } from '../../period/period.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { withBill, withoutBill } from './bills.ts';
 import { guessContract } from './guess.ts';
 import { costTable, invoicePeriods, monthBars, partsOfCost } from './months.ts';
@@ -13,8 +13,8 @@ import type { MoneyData } from './props.ts';
 import { emptyDraft, isPrice, toDraft, toRule } from './rules.ts';
 import { moneySentence } from './sentence.ts';
 
-const voice: Voice = await loadVoice('fr', 'money', 'tariffs');
-const english: Voice = await loadVoice('en', 'money', 'tariffs');
+const i18n: I18n = await loadI18n('fr', 'money', 'tariffs');
+const english: I18n = await loadI18n('en', 'money', 'tariffs');
 const plain = (text: string) => text.replace(/[\s  ]/g, ' ');
 const newest = toDay('2026-02-15');
 
@@ -102,7 +102,7 @@ describe('the sentence about money', () => {
       /1 620 €/,
     ],
   ])('%s', (_name, part, headline, caption) => {
-    const sentence = moneySentence({ ...facts, ...part }, voice);
+    const sentence = moneySentence({ ...facts, ...part }, i18n);
     expect(plain(sentence.headline)).toMatch(headline);
     expect(plain(sentence.caption)).toMatch(caption);
     const other = moneySentence({ ...facts, ...part }, english);
@@ -123,14 +123,14 @@ describe('months', () => {
   ];
 
   it('stand beside the same month of the year before only where both are whole', () => {
-    const bars = monthBars(rows, undefined, voice);
+    const bars = monthBars(rows, undefined, i18n);
     expect(bars).toHaveLength(12);
     expect(bars.at(-2)).toMatchObject({ before_eur: 190, isUnsure: false });
     expect(bars.at(-1)).toMatchObject({ before_eur: null, isUnsure: true });
   });
 
   it('are the same in the table, where a total that is not known is no number', () => {
-    const table = costTable(rows, 12, voice);
+    const table = costTable(rows, 12, i18n);
     expect(table.rows.at(-2)).toEqual(['2026-01', 100, 20, 15, 216, 190, 'complet']);
     expect(table.rows.at(-1)).toEqual(['2026-02-01', 100, 20, 15, null, null, 'partiel']);
   });
@@ -146,7 +146,7 @@ describe('months', () => {
     const unpriced = [{ reason: 'no_price', kwh: '100.000' }] as unknown as CostRow['unpriced'];
     const bare = row('2026-01-01', '2026-02-01', null, { registers: [], subscription_eur: null, unpriced });
     expect(partsOfCost(bare)).toBeNull();
-    expect(monthBars([bare], undefined, voice)[0]?.why).toBe(voice.words.tariffs.noCost);
+    expect(monthBars([bare], undefined, i18n)[0]?.why).toBe(i18n.messages.tariffs.noCost);
   });
 
   it('make invoice periods that touch and do not begin before the first known day', () => {
@@ -200,7 +200,7 @@ describe('a day that is explained', () => {
   it('has the hour that October repeats twice', () => {
     const at = (start: string) => ({ ...slot('02:00', 'hc', '0.500000', '600000000'), start: `2026-10-25T${start}` });
     const hours = ['02:00:00+02:00', '02:30:00+02:00', '02:00:00+01:00', '02:30:00+01:00'].map(at);
-    const bars = slotBars(hours, voice);
+    const bars = slotBars(hours, i18n);
     expect(bars.map(({ label, parts }) => [label, parts])).toEqual(
       ['2 h', '', '2 h', ''].map((label) => [label, [{ tag: 'hc', eur: 0.1 }]]),
     );
@@ -209,7 +209,7 @@ describe('a day that is explained', () => {
 
   it('keeps a cut half hour as one bar of two parts, and a slot without a price as none', () => {
     expect(cutsOf(slots)).toEqual([22 * 60 + 38]);
-    const bars = slotBars(slots, voice);
+    const bars = slotBars(slots, i18n);
     expect(bars.map(({ parts }) => parts?.length ?? null)).toEqual([1, 2, null]);
     expect(bars[2]).toMatchObject({ isUnsure: true });
   });

@@ -2,8 +2,8 @@ import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { invoicePeriod } from '@svc/domain/pricing/invoice-period';
 import type { CostParts, CostRow, Projection } from '../../api/costs.ts';
 import type { EuroBar } from '../../charts/euro-bars.tsx';
-import type { TwinTable } from '../../charts/twin.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/twin.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 /** What a part of the time cost, by register, the subscription on top; null where no day is known, or none has a price. */
 export function partsOfCost(cost: CostParts): { tag: string; eur: number }[] | null {
@@ -15,7 +15,7 @@ export function partsOfCost(cost: CostParts): { tag: string; eur: number }[] | n
 }
 
 /** Why a bar has no euros, where its energy is known. */
-const whyNone = ({ kwh }: CostParts, { words }: Voice) => (kwh === null ? {} : { why: words.tariffs.noCost });
+const whyNone = ({ kwh }: CostParts, { messages }: I18n) => (kwh === null ? {} : { why: messages.tariffs.noCost });
 
 // A half hour that is shared to the minute is called an estimate, too; it is not one to be warned of.
 const unsureFlags: ReadonlySet<string> = new Set(['price_estimated', 'offpeak_assumed', 'calendar_missing', 'partial']);
@@ -38,8 +38,8 @@ function earlierTotal(rows: readonly CostRow[], row: CostRow): number | null {
 }
 
 /** The last twelve of the rows, each with its year before; the running month has the range it may end in. */
-export function monthBars(rows: readonly CostRow[], projection: Projection | undefined, voice: Voice): EuroBar[] {
-  const { formats } = voice;
+export function monthBars(rows: readonly CostRow[], projection: Projection | undefined, i18n: I18n): EuroBar[] {
+  const { formats } = i18n;
   const estimate = projection?.month.estimate;
   return rows.slice(-12).map((row) => {
     const month = toDay(row.start);
@@ -50,7 +50,7 @@ export function monthBars(rows: readonly CostRow[], projection: Projection | und
       name: formats.capital(formats.monthYear(month)),
       parts: partsOfCost(row),
       missingKind: 'before',
-      ...whyNone(row, voice),
+      ...whyNone(row, i18n),
       before_eur: earlierTotal(rows, row),
       isUnsure: isUnsure(row),
       isStrong: row.start.slice(0, 4) === rows.at(-1)?.start.slice(0, 4),
@@ -60,8 +60,8 @@ export function monthBars(rows: readonly CostRow[], projection: Projection | und
   });
 }
 
-export function dayBars(rows: readonly CostRow[], today: Day, voice: Voice): EuroBar[] {
-  const { formats } = voice;
+export function dayBars(rows: readonly CostRow[], today: Day, i18n: I18n): EuroBar[] {
+  const { formats } = i18n;
   return rows.map((row) => {
     const day = toDay(row.start);
     return {
@@ -70,7 +70,7 @@ export function dayBars(rows: readonly CostRow[], today: Day, voice: Voice): Eur
       name: formats.capital(formats.dayLong(day, today)),
       parts: partsOfCost(row),
       missingKind: 'hole',
-      ...whyNone(row, voice),
+      ...whyNone(row, i18n),
       isUnsure: isUnsure(row),
     };
   });
@@ -79,10 +79,10 @@ export function dayBars(rows: readonly CostRow[], today: Day, voice: Voice): Eur
 const amount = (text: string | null) => (text === null ? null : Number(text));
 
 /** The same figures as the bars: a total is absent where a part of it is not known. */
-export function costTable(rows: readonly CostRow[], shown: number, { words }: Voice): TwinTable {
-  const { period, kwh, energy, subscription, total, before, state } = words.money.columns;
+export function costTable(rows: readonly CostRow[], shown: number, { messages }: I18n): ChartTableData {
+  const { period, kwh, energy, subscription, total, before, state } = messages.money.columns;
   return {
-    name: words.money.file,
+    name: messages.money.file,
     head: [period, kwh, energy, subscription, total, before, state],
     rows: rows
       .slice(-shown)
@@ -93,7 +93,7 @@ export function costTable(rows: readonly CostRow[], shown: number, { words }: Vo
         amount(row.subscription_eur),
         amount(row.total_eur),
         earlierTotal(rows, row),
-        row.total_eur === null || row.missing_days > 0 ? words.money.partialMonth : words.money.whole,
+        row.total_eur === null || row.missing_days > 0 ? messages.money.partialMonth : messages.money.whole,
       ]),
   };
 }

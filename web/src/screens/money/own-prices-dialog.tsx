@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type Days, type Draft, emptyDraft, isPrice, toDraft, toRule } from './rules.ts';
 import { usePricing } from './use-pricing.ts';
 
@@ -14,7 +14,7 @@ type Props = { home: Home; pricing: Pricing; onClose: () => void };
 
 /** Prices of one's own, with their hours and dates. Those of what is sold stay as they are. */
 export function OwnPricesDialog({ home, pricing, onClose }: Props) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const known = pricing.own_prices?.rules ?? [];
   const sold = known.filter(({ direction }) => direction === 'production');
   const bought = known.filter(({ direction }) => direction !== 'production');
@@ -35,15 +35,15 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
   const set = (key: number, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   return (
-    <Dialog title={words.money.ownPrices} onClose={onClose}>
+    <Dialog title={messages.money.ownPrices} onClose={onClose}>
       <form className="mt-2 flex flex-col gap-4" onSubmit={save} noValidate>
-        <p className="text-ink-2">{words.money.ownIntro}</p>
+        <p className="text-ink-2">{messages.money.ownIntro}</p>
         <Field
-          label={words.money.subscription}
+          label={messages.money.subscription}
           inputMode="decimal"
           value={monthly}
           onChange={(event) => setMonthly(event.target.value)}
-          error={isTried && !isMonthlyRight && words.money.wrongAmount}
+          error={isTried && !isMonthlyRight && messages.money.wrongAmount}
         />
         {drafts.map((draft, index) => (
           <Rule
@@ -60,17 +60,17 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
           onClick={() => setDrafts([...drafts, emptyDraft(Math.max(...drafts.map(({ key }) => key)) + 1)])}
         >
           <Plus size={16} aria-hidden="true" />
-          {words.money.addRule}
+          {messages.money.addRule}
         </button>
-        {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
+        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
         <div className="flex flex-wrap justify-end gap-2">
           {bought.length > 0 && (
             <button type="button" className="button" disabled={saving.isPending} onClick={forget}>
-              {words.money.forget}
+              {messages.money.forget}
             </button>
           )}
           <button type="submit" className="button button-primary" disabled={saving.isPending}>
-            {saving.isPending ? words.money.saving : words.money.save}
+            {saving.isPending ? messages.money.saving : messages.money.save}
           </button>
         </div>
       </form>
@@ -87,41 +87,41 @@ type RuleProps = {
 };
 
 function Rule({ draft, number, isTried, onChange, onRemove }: RuleProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const field = (name: 'from' | 'to' | 'start' | 'end') => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <fieldset className="border-line rounded-md border p-3">
-      <legend className="px-1 font-semibold">{words.money.ruleName(number)}</legend>
+      <legend className="px-1 font-semibold">{messages.money.ruleName(number)}</legend>
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label={words.money.price}
-          hint={words.money.priceHint}
+          label={messages.money.price}
+          hint={messages.money.priceHint}
           inputMode="decimal"
           value={draft.price}
           onChange={(event) => onChange({ price: event.target.value })}
-          error={isTried && !isPrice(draft.price) && words.money.wrongPrice}
+          error={isTried && !isPrice(draft.price) && messages.money.wrongPrice}
         />
         <SelectField
-          label={words.money.weekdays}
+          label={messages.money.weekdays}
           value={draft.days}
           onChange={(event) => onChange({ days: event.target.value as Days })}
         >
-          <option value="every">{words.money.everyDay}</option>
-          <option value="week">{words.money.weekOnly}</option>
-          <option value="weekend">{words.money.weekendOnly}</option>
+          <option value="every">{messages.money.everyDay}</option>
+          <option value="week">{messages.money.weekOnly}</option>
+          <option value="weekend">{messages.money.weekendOnly}</option>
         </SelectField>
-        <Field label={words.money.from} type="time" {...field('from')} />
-        <Field label={words.money.to} type="time" {...field('to')} />
-        <Field label={words.money.validFrom} type="date" {...field('start')} />
-        <Field label={words.money.validTo} type="date" {...field('end')} />
+        <Field label={messages.money.from} type="time" {...field('from')} />
+        <Field label={messages.money.to} type="time" {...field('to')} />
+        <Field label={messages.money.validFrom} type="date" {...field('start')} />
+        <Field label={messages.money.validTo} type="date" {...field('end')} />
       </div>
       {onRemove && (
         <button type="button" className="button button-quiet mt-2" onClick={onRemove}>
           <Trash2 size={16} aria-hidden="true" />
-          {words.money.removeRule(number)}
+          {messages.money.removeRule(number)}
         </button>
       )}
     </fieldset>

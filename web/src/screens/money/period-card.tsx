@@ -2,32 +2,32 @@ import { type Day, toDay } from '@svc/domain/day';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { EuroBars } from '../../charts/euro-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { tagBackground } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { costTable, dayBars, hasUncertainFlag, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
 import { changeOf } from './sentence.ts';
 
 /** The period by month or by day, each bar by register; a bar opens its month, a day its half hours. */
 export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const isYear = data.period.span === 'year';
-  const title = isYear ? words.money.byMonth : words.money.byDay;
+  const title = isYear ? messages.money.byMonth : messages.money.byDay;
   const rows = data.parts?.rows;
   const legend = [
-    ...tagsOf(rows ?? [data.cost]).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagBackground(tag) })),
-    ...(isYear ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
+    ...tagsOf(rows ?? [data.cost]).map((tag) => ({ label: messages.tariffs.tag(tag), colour: tagBackground(tag) })),
+    ...(isYear ? [{ label: messages.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
   ];
   return (
     <Card
       title={
         <>
           {title}
-          <span className="text-ink-2 font-normal">{` · ${words.money.included}`}</span>
+          <span className="text-ink-2 font-normal">{` · ${messages.money.included}`}</span>
         </>
       }
       span={8}
@@ -44,8 +44,8 @@ export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeri
 }
 
 function Total({ data }: { data: MoneyData }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { cost, period } = data;
   if (cost.energy_eur === null || cost.kwh === null) return null;
   const kwh = formats.energy(Number(cost.kwh) * 1000);
@@ -53,21 +53,21 @@ function Total({ data }: { data: MoneyData }) {
     <div className="flex flex-wrap items-baseline gap-x-3">
       <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
       <span className="text-ink-2">
-        {cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh)}
+        {cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh)}
         {/* The headline of a year speaks of the bill. */}
-        {period.span === 'year' && ` ${changeOf(data, 0, voice)}`}
+        {period.span === 'year' && ` ${changeOf(data, 0, i18n)}`}
       </span>
     </div>
   );
 }
 
 function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const rows = data.parts?.rows ?? [];
   const isYear = data.period.span === 'year';
   const shown = isYear ? 12 : rows.length;
-  const bars = isYear ? monthBars(rows, data.projection, voice) : dayBars(rows, data.today, voice);
+  const bars = isYear ? monthBars(rows, data.projection, i18n) : dayBars(rows, data.today, i18n);
   const dearest = rows
     .slice(-shown)
     .reduce<(typeof rows)[number] | undefined>(
@@ -75,38 +75,38 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
       undefined,
     );
   const name = dearest && (isYear ? formats.monthYear : formats.dayLong)(toDay(dearest.start));
-  const describe = isYear ? words.money.highest : words.money.highestDay;
+  const describe = isYear ? messages.money.highest : messages.money.highestDay;
   const sentence =
-    dearest?.total_eur && name ? describe(name, formats.euros(dearest.total_eur)) : words.money.noneKnown;
+    dearest?.total_eur && name ? describe(name, formats.euros(dearest.total_eur)) : messages.money.noneKnown;
   return (
     <>
       <EuroBars
-        label={isYear ? words.money.byMonth : words.money.byDay}
+        label={isYear ? messages.money.byMonth : messages.money.byDay}
         bars={bars}
         height={176}
         hasValues={isYear}
         onOpen={(key) => onOpen(isYear ? 'month' : 'day', toDay(key))}
       />
-      <Twin sentence={sentence} table={() => costTable(rows, shown, voice)} />
+      <ChartTable sentence={sentence} table={() => costTable(rows, shown, i18n)} />
     </>
   );
 }
 
 /** Why a bar is not the whole truth, each reason once. */
 function Notes({ data: { parts, cost } }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const flags = cost.flags.filter(
     (flag) => flag !== 'partial' && (flag !== 'estimated' || cost.coverage.estimated_days > 0),
   );
   return (
     <div className="small text-ink-2 mt-2">
-      {(parts?.rows?.some(isUnsure) ?? hasUncertainFlag(cost.flags)) && <p>{words.money.estimatedNote}</p>}
+      {(parts?.rows?.some(isUnsure) ?? hasUncertainFlag(cost.flags)) && <p>{messages.money.estimatedNote}</p>}
       {flags.map((flag) => (
-        <p key={flag}>{words.money.flags[flag]}</p>
+        <p key={flag}>{messages.money.flags[flag]}</p>
       ))}
       {cost.unpriced.map(({ reason, tag, kwh }) => (
         <p key={`${reason} ${tag}`} className="text-warn font-medium">
-          {words.tariffs.unpriced(formats.energy(Number(kwh) * 1000), reason)}
+          {messages.tariffs.unpriced(formats.energy(Number(kwh) * 1000), reason)}
         </p>
       ))}
     </div>
@@ -114,7 +114,7 @@ function Notes({ data: { parts, cost } }: { data: MoneyData }) {
 }
 
 function ExplainForm({ newest }: { newest: Day }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const navigate = useNavigate();
   const [day, setDay] = useState<string>(newest);
   const open = (event: FormEvent) => {
@@ -124,14 +124,14 @@ function ExplainForm({ newest }: { newest: Day }) {
   return (
     <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={open}>
       <Field
-        label={words.money.explainDay}
+        label={messages.money.explainDay}
         type="date"
         max={newest}
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
       <button type="submit" className="button">
-        {words.money.explain}
+        {messages.money.explain}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@svc/domain/day';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type PriceStretch, priceStretches } from './price-stretches.ts';
 
 const looks: Readonly<Record<PriceStretch['kind'], object>> = {
@@ -13,7 +13,7 @@ const leastShare = 0.22;
 
 /** The last twelve months by the prices that held; the table under it says them. */
 export function PriceStrip({ offer, newest }: { offer: CatalogueOffer; newest: Day }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const stretches = priceStretches(offer.versions, addMonths(newest, -12), newest);
   if (stretches.length < 2) return null;
   const last = stretches.length - 1;

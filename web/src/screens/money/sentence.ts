@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hasNoContract } from '../../figures/contract.ts';
 import { periodName } from '../../period/control.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { MoneyData } from './props.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };
@@ -10,10 +10,10 @@ type Sentence = { readonly headline: string; readonly caption: string };
 type Facts = Pick<MoneyData, 'today' | 'period' | 'cost' | 'before' | 'projection' | 'pricing'>;
 
 /** What the money amounts to: no surer than its prices, its days and its range. */
-export function moneySentence(data: Facts, voice: Voice): Sentence {
-  const { words } = voice;
-  if (hasNoContract(data.cost)) return { headline: words.money.noContract, caption: words.money.noContractText };
-  return (data.period.span === 'year' && invoiceSentence(data, voice)) || totalSentence(data, voice);
+export function moneySentence(data: Facts, i18n: I18n): Sentence {
+  const { messages } = i18n;
+  if (hasNoContract(data.cost)) return { headline: messages.money.noContract, caption: messages.money.noContractText };
+  return (data.period.span === 'year' && invoiceSentence(data, i18n)) || totalSentence(data, i18n);
 }
 
 /** What was paid in advance when an invoice period ends. */
@@ -28,7 +28,7 @@ export function monthlyPayment(pricing: MoneyData['pricing']): number | undefine
   return monthly == null || !pricing?.invoice ? undefined : Number(String(monthly).replace(',', '.'));
 }
 
-function invoiceSentence(data: Facts, { words, formats }: Voice): Sentence | undefined {
+function invoiceSentence(data: Facts, { messages, formats }: I18n): Sentence | undefined {
   const invoice = data.projection?.invoice;
   if (!invoice?.estimate) return undefined;
   const { total_eur, low_eur, high_eur } = invoice.estimate;
@@ -36,43 +36,43 @@ function invoiceSentence(data: Facts, { words, formats }: Voice): Sentence | und
   const round = (value: number) => formats.euros(value, 0);
   const paid = paidUntil(data);
   const { start, end } = invoice.period;
-  const between = words.money.between(
+  const between = messages.money.between(
     formats.dayMonth(toDay(start)),
     formats.dayPlain(addDays(toDay(end), -1)),
     round(low),
     round(high),
   );
-  const caption = paid === undefined ? between : `${between} ${words.money.paid(round(paid))}`;
-  if (paid === undefined) return { headline: words.money.invoiceEnds(round(total)), caption };
+  const caption = paid === undefined ? between : `${between} ${messages.money.paid(round(paid))}`;
+  if (paid === undefined) return { headline: messages.money.invoiceEnds(round(total)), caption };
   // A range that holds what was paid does not know on which side it ends.
-  if (low <= paid && paid <= high) return { headline: words.money.invoiceNear(round(total)), caption };
+  if (low <= paid && paid <= high) return { headline: messages.money.invoiceNear(round(total)), caption };
   const headline =
     total > paid
-      ? words.money.invoiceOver(round(total), round(total - paid))
-      : words.money.invoiceUnder(round(total), round(paid - total));
+      ? messages.money.invoiceOver(round(total), round(total - paid))
+      : messages.money.invoiceUnder(round(total), round(paid - total));
   return { headline, caption };
 }
 
-function totalSentence({ cost, before, period, today }: Facts, voice: Voice): Sentence {
-  const { words, formats } = voice;
-  const name = formats.capital(periodName(period, voice, today));
+function totalSentence({ cost, before, period, today }: Facts, i18n: I18n): Sentence {
+  const { messages, formats } = i18n;
+  const name = formats.capital(periodName(period, i18n, today));
   if (cost.kwh === null || cost.energy_eur === null)
-    return { headline: words.money.nothing(name), caption: words.money.nothingText };
+    return { headline: messages.money.nothing(name), caption: messages.money.nothingText };
   const kwh = formats.energy(Number(cost.kwh) * 1000);
   const missing = cost.coverage.missing_days;
-  const change = changeOf({ cost, before }, period.span === 'day' ? 2 : 0, voice);
+  const change = changeOf({ cost, before }, period.span === 'day' ? 2 : 0, i18n);
   const parts = [
-    cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh),
+    cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh),
     change,
-    missing > 0 ? words.money.missing(missing) : '',
+    missing > 0 ? messages.money.missing(missing) : '',
     ...cost.unpriced.map(({ kwh: left, reason }) =>
-      words.tariffs.unpriced(formats.energy(Number(left) * 1000), reason),
+      messages.tariffs.unpriced(formats.energy(Number(left) * 1000), reason),
     ),
   ];
   const headline =
     cost.total_eur === null
-      ? words.money.partial(name, formats.euros(cost.energy_eur))
-      : words.money.total(name, formats.euros(cost.total_eur));
+      ? messages.money.partial(name, formats.euros(cost.energy_eur))
+      : messages.money.total(name, formats.euros(cost.total_eur));
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
@@ -83,8 +83,8 @@ const comparable = ({ total_eur, coverage }: MoneyData['cost']) => total_eur !==
 export function changeOf(
   { cost, before }: Pick<MoneyData, 'cost' | 'before'>,
   decimals: number,
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
 ): string {
   if (!before || !comparable(cost) || !comparable(before)) return '';
-  return words.money.sameDays(formats.euroChange(Number(cost.total_eur) - Number(before.total_eur), decimals));
+  return messages.money.sameDays(formats.euroChange(Number(cost.total_eur) - Number(before.total_eur), decimals));
 }

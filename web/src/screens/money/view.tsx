@@ -3,7 +3,7 @@ import { hasNoContract } from '../../figures/contract.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { BillCard } from './bill-card.tsx';
 import { BudgetCard } from './budget-card.tsx';
 import { ContractCard } from './contract-card.tsx';
@@ -18,12 +18,12 @@ import { moneySentence } from './sentence.ts';
 type DialogName = 'contract' | 'own' | undefined;
 
 export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const [dialog, setDialog] = useState<DialogName>();
   const isBare = hasNoContract(data.cost);
   return (
     <>
-      <PageHead {...moneySentence(data, voice)} />
+      <PageHead {...moneySentence(data, i18n)} />
       <div className={data.period.span === 'day' ? 'cards items-start' : 'cards'}>
         {isBare ? (
           <NoContract onOpenDialog={setDialog} />
@@ -46,19 +46,19 @@ export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPerio
 }
 
 function NoContract({ onOpenDialog }: { onOpenDialog: (dialog: DialogName) => void }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const action = (
     <div className="flex flex-wrap gap-2">
       <button type="button" className="button button-primary" onClick={() => onOpenDialog('contract')}>
-        {words.money.chooseContract}
+        {messages.money.chooseContract}
       </button>
       <button type="button" className="button" onClick={() => onOpenDialog('own')}>
-        {words.money.ownPrices}
+        {messages.money.ownPrices}
       </button>
     </div>
   );
   return (
-    <Card title={words.money.contract} span={12}>
+    <Card title={messages.money.contract} span={12}>
       <PanelState state={{ kind: 'no-contract' }} height={200} action={action} />
     </Card>
   );

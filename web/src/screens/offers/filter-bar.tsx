@@ -1,29 +1,29 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { type FilterProps, nameSearch } from './filters.ts';
 import { useSearchInput } from './use-typed.ts';
 
 /** Each filter shows its value; a press opens all of them, with their counts. */
 export function FilterBar(props: FilterProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { filters } = props;
   const chips = [
-    { key: 'power', word: words.offers.kva(formats.number(filters.power_kva)), isSet: true },
-    { key: 'kind', word: words.offers.kindsShown(filters.kinds.length), isSet: filters.kinds.length > 0 },
+    { key: 'power', label: messages.offers.kva(formats.number(filters.power_kva)), isSet: true },
+    { key: 'kind', label: messages.offers.kindsShown(filters.kinds.length), isSet: filters.kinds.length > 0 },
     {
       key: 'supplier',
-      word: words.offers.suppliersShown(filters.suppliers.length || props.counts.suppliers.length),
+      label: messages.offers.suppliersShown(filters.suppliers.length || props.counts.suppliers.length),
       isSet: filters.suppliers.length > 0,
     },
-    { key: 'age', word: formats.capital(words.offers.ages[filters.age]), isSet: filters.age !== 'all' },
+    { key: 'age', label: formats.capital(messages.offers.ages[filters.age]), isSet: filters.age !== 'all' },
   ];
   return (
     <fieldset className="m-0 flex flex-wrap items-center gap-2 border-0 p-0">
-      <legend className="sr">{words.offers.filters}</legend>
-      {chips.map(({ key, word, isSet }) => (
+      <legend className="sr">{messages.offers.filters}</legend>
+      {chips.map(({ key, label, isSet }) => (
         <button
           key={key}
           type="button"
@@ -33,7 +33,7 @@ export function FilterBar(props: FilterProps) {
           onClick={() => setOpen(true)}
         >
           {isSet && <Check size={16} strokeWidth={2} aria-hidden="true" />}
-          {word}
+          {label}
           <ChevronDown size={16} aria-hidden="true" />
         </button>
       ))}
@@ -45,17 +45,17 @@ export function FilterBar(props: FilterProps) {
 
 /** The list follows once what is typed rests. */
 function NameField({ name }: { name: string }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [inputValue, setInput] = useSearchInput(name, nameSearch);
   return (
     <label className="offer-find">
       <Search size={16} aria-hidden="true" className="shrink-0" />
-      <span className="sr">{words.offers.findLabel}</span>
+      <span className="sr">{messages.offers.findLabel}</span>
       <input
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder={words.offers.find}
+        placeholder={messages.offers.find}
         value={inputValue}
         onChange={(event) => setInput(event.target.value)}
       />

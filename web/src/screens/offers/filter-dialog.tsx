@@ -1,64 +1,67 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { describeCount, type FilterProps, toggle } from './filters.ts';
 
 /** Every choice with how many offers it has; the list behind it follows at once. */
 export function FilterDialog(props: FilterProps & { onClose: () => void }) {
   const { filters, counts, shown, own_kva, onChange, onReset, onClose } = props;
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const kinds = counts.kinds.map(({ value }) => value);
   const suppliers = counts.suppliers.map(({ value }) => value);
-  const kva = (value: number) => words.offers.kva(formats.number(value));
+  const kva = (value: number) => messages.offers.kva(formats.number(value));
   const some = (chosen: readonly string[], all: readonly string[], every: string) =>
-    chosen.length === 0 ? every : words.offers.someOf(chosen.length, all.length);
+    chosen.length === 0 ? every : messages.offers.someOf(chosen.length, all.length);
   return (
-    <Dialog title={words.offers.filterTitle} onClose={onClose}>
+    <Dialog title={messages.offers.filterTitle} onClose={onClose}>
       <p className="text-ink-2" aria-live="polite">
-        {describeCount(props, voice)}
+        {describeCount(props, i18n)}
       </p>
       <div className="offer-filters divide-line mt-3 divide-y">
-        <Group name={words.offers.age} aside={words.offers.surest}>
+        <Group name={messages.offers.age} aside={messages.offers.surest}>
           {counts.ages.map(({ value, count }) => (
             <Choice
               key={value}
               {...{ count }}
-              word={words.offers.ages[value]}
+              label={messages.offers.ages[value]}
               isOn={filters.age === value}
               onPress={() => onChange({ ...filters, age: value })}
             />
           ))}
         </Group>
-        <Group name={words.offers.power} aside={own_kva === null ? '' : words.offers.yours(kva(own_kva))}>
+        <Group name={messages.offers.power} aside={own_kva === null ? '' : messages.offers.yours(kva(own_kva))}>
           {counts.powers.map(({ value, count }) => (
             <Choice
               key={value}
               {...{ count }}
-              word={kva(value)}
+              label={kva(value)}
               isOn={filters.power_kva === value}
               onPress={() => onChange({ ...filters, power_kva: value })}
             />
           ))}
         </Group>
-        <Group name={words.offers.kind} aside={some(filters.kinds, kinds, words.offers.everyKind)}>
+        <Group name={messages.offers.kind} aside={some(filters.kinds, kinds, messages.offers.everyKind)}>
           {counts.kinds.map(({ value, count }) => (
             <Choice
               key={value}
               {...{ count }}
-              word={words.tariffs.kind(value, null)}
+              label={messages.tariffs.kind(value, null)}
               isOn={filters.kinds.length === 0 || filters.kinds.includes(value)}
               onPress={() => onChange({ ...filters, kinds: toggle(filters.kinds, value, kinds) })}
             />
           ))}
         </Group>
-        <Group name={words.offers.supplier} aside={some(filters.suppliers, suppliers, words.offers.everySupplier)}>
+        <Group
+          name={messages.offers.supplier}
+          aside={some(filters.suppliers, suppliers, messages.offers.everySupplier)}
+        >
           {counts.suppliers.map(({ value, count }) => (
             <Choice
               key={value}
               {...{ count }}
-              word={value}
+              label={value}
               isOn={filters.suppliers.length === 0 || filters.suppliers.includes(value)}
               onPress={() => onChange({ ...filters, suppliers: toggle(filters.suppliers, value, suppliers) })}
             />
@@ -67,10 +70,10 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
       </div>
       <div className="offer-see flex flex-wrap gap-2">
         <button type="button" className="button button-primary" onClick={onClose}>
-          {words.offers.see(shown)}
+          {messages.offers.see(shown)}
         </button>
         <button type="button" className="button button-quiet" onClick={onReset}>
-          {words.offers.reset}
+          {messages.offers.reset}
         </button>
       </div>
     </Dialog>
@@ -89,10 +92,10 @@ function Group({ name, aside, children }: { name: string; aside: string; childre
   );
 }
 
-type ChoiceProps = { word: string; count: number; isOn: boolean; onPress: () => void };
+type ChoiceProps = { label: string; count: number; isOn: boolean; onPress: () => void };
 
-function Choice({ word, count, isOn, onPress }: ChoiceProps) {
-  const { formats } = useVoice();
+function Choice({ label, count, isOn, onPress }: ChoiceProps) {
+  const { formats } = useI18n();
   return (
     <button
       type="button"
@@ -102,7 +105,7 @@ function Choice({ word, count, isOn, onPress }: ChoiceProps) {
       onClick={onPress}
     >
       {isOn && <Check size={16} strokeWidth={2} aria-hidden="true" />}
-      {word}
+      {label}
       <span className="text-ink-2 font-normal">{formats.number(count)}</span>
     </button>
   );

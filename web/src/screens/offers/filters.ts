@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { isPriceWithin } from '../../figures/saving.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { Compared } from './props.ts';
 
 /** How old a price may be, in months; the surest first. */
@@ -119,9 +119,9 @@ export function countOffers(
 /** How many are left; the offer of the home stands above them only where its cost is known. */
 export function describeCount(
   { shown, counts, mine }: Pick<FilterProps, 'shown' | 'counts' | 'mine'>,
-  { words }: Voice,
+  { messages }: I18n,
 ) {
-  const message = mine?.eur == null ? words.offers.someOf : words.offers.leftOf;
+  const message = mine?.eur == null ? messages.offers.someOf : messages.offers.leftOf;
   return message(shown, counts.all);
 }
 

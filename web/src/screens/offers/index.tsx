@@ -8,7 +8,7 @@ import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { RankRequest } from '../../workers/rank.ts';
 import { compareOffers, ownCost } from './compare.ts';
@@ -65,16 +65,16 @@ function Offers({ home }: { home: Home }) {
 }
 
 function Waiting({ state }: { state: State }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const caption = captionOf(state);
   return (
     <>
       <PageHead
-        headline={words.nav.offers}
-        caption={caption === 'loading' ? words.offers.computing : words.chip[caption]}
+        headline={messages.nav.offers}
+        caption={caption === 'loading' ? messages.offers.computing : messages.chip[caption]}
       />
       <div className="cards">
-        <Card title={words.nav.offers} span={12}>
+        <Card title={messages.nav.offers} span={12}>
           <PanelState state={state} height={420} />
         </Card>
       </div>

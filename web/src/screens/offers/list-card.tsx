@@ -2,9 +2,9 @@ import { toDay } from '@svc/domain/day';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
 import { RangeAxis, RangeBar } from '../../charts/range-bars.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card } from '../../kit/card.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import { isStale } from './compare.ts';
 import type { Filters } from './filters.ts';
 import type { Compared, OffersData } from './props.ts';
@@ -23,8 +23,8 @@ const first = 12;
 
 /** Every offer that fits, the cheapest first, with mine pinned above them. */
 export function ListCard({ data, shown, filters, picked, onPick, onReset }: ListCardProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const [isLong, setLong] = useState(false);
   const { mine, ranking } = data;
   const listed = isLong ? shown : shown.slice(0, first);
@@ -35,8 +35,8 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
     <Card
       title={
         <>
-          {words.offers.title(shown.length, words.offers.kva(formats.number(filters.power_kva)))}
-          <span className="text-ink-2 font-normal">{` ${words.offers.ofAll(ranking.offers)}`}</span>
+          {messages.offers.title(shown.length, messages.offers.kva(formats.number(filters.power_kva)))}
+          <span className="text-ink-2 font-normal">{` ${messages.offers.ofAll(ranking.offers)}`}</span>
         </>
       }
       span={8}
@@ -56,23 +56,27 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
       </ol>
       {shown.length === 0 && (
         <p className="text-ink-2 mt-3">
-          {words.offers.none}{' '}
+          {messages.offers.none}{' '}
           <button type="button" className="link" onClick={onReset}>
-            {words.offers.reset}
+            {messages.offers.reset}
           </button>
         </p>
       )}
       <div className="mt-3 flex flex-wrap justify-between gap-3">
         {shown.length > first && (
           <button type="button" className="link" onClick={() => setLong(!isLong)}>
-            {isLong ? words.offers.showLess : words.offers.showMore(shown.length - first)}
+            {isLong ? messages.offers.showLess : messages.offers.showMore(shown.length - first)}
           </button>
         )}
-        <span className="small text-ink-3">{words.offers.longLine}</span>
+        <span className="small text-ink-3">{messages.offers.longLine}</span>
       </div>
-      <Twin
-        sentence={words.offers.took(ranking.offers, formats.number(ranking.slots), formats.number(ranking.took_ms, 1))}
-        table={() => offersTable(mine ? [mine, ...shown] : shown, mine, voice)}
+      <ChartTable
+        sentence={messages.offers.took(
+          ranking.offers,
+          formats.number(ranking.slots),
+          formats.number(ranking.took_ms, 1),
+        )}
+        table={() => offersTable(mine ? [mine, ...shown] : shown, mine, i18n)}
       />
     </Card>
   );
@@ -80,34 +84,34 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
 
 /** What the places of the points are worth; the rows say their numbers themselves. */
 function Heads({ from, to }: { from: number; to: number }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <div className="offer-row offer-head" aria-hidden="true">
       <span />
       <span />
       <RangeAxis from={from} to={to} />
-      <span className="text-right">{words.offers.perYear}</span>
-      <span className="text-right">{words.offers.difference}</span>
+      <span className="text-right">{messages.offers.perYear}</span>
+      <span className="text-right">{messages.offers.difference}</span>
     </div>
   );
 }
 
 function Keys() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const dot = 'block size-3 rounded-full border';
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
       <span className="key">
         <i className={dot} style={{ background: 'var(--ink)' }} />
-        {words.offers.last}
+        {messages.offers.last}
       </span>
       <span className="key">
         <i className={dot} style={{ borderColor: 'var(--ink-2)' }} />
-        {words.offers.previous}
+        {messages.offers.previous}
       </span>
       <span className="key">
         <i className={`${dot} border-dashed`} style={{ borderColor: 'var(--ink-2)' }} />
-        {words.offers.check}
+        {messages.offers.check}
       </span>
     </div>
   );
@@ -123,7 +127,7 @@ type RowProps = {
 };
 
 function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }: RowProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { offer, line, eur, previous_eur } = each;
   const isMine = rank === 0;
   const isOld = isStale(each, today);
@@ -131,17 +135,17 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
   const tone = isOld ? 'decoration-dotted underline' : saving !== undefined && saving > 0 ? 'text-ok' : 'text-ink-2';
   const isOwn = offer.id === '';
   const detail = isOwn
-    ? words.offers.ownPrices
-    : [offer.provider, words.tariffs.kind(offer.type, offer.variant)].join(' · ');
+    ? messages.offers.ownPrices
+    : [offer.provider, messages.tariffs.kind(offer.type, offer.variant)].join(' · ');
   const body = (
     <>
       <span className="text-ink-3 w-6">{isMine ? <Pin size={16} aria-hidden="true" /> : rank}</span>
       <span className="min-w-0">
-        <b className="block font-semibold">{isOwn ? words.offers.yourPrices : offer.name}</b>
+        <b className="block font-semibold">{isOwn ? messages.offers.yourPrices : offer.name}</b>
         <span className="small text-ink-2">
           {detail}
           {isOld && line.price_from !== null && (
-            <span className="text-warn">{` · ${words.offers.priceOf(formats.monthYear(toDay(line.price_from)))}`}</span>
+            <span className="text-warn">{` · ${messages.offers.priceOf(formats.monthYear(toDay(line.price_from)))}`}</span>
           )}
         </span>
       </span>
@@ -150,7 +154,7 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
       </span>
       <span className="text-right font-semibold whitespace-nowrap">{formats.euros(eur ?? 0, 0)}</span>
       <span className={`text-right font-semibold whitespace-nowrap ${isMine ? 'text-ink-2' : tone}`}>
-        {isMine ? words.offers.mine : saving === undefined ? '' : formats.euroChange(-saving, 0)}
+        {isMine ? messages.offers.mine : saving === undefined ? '' : formats.euroChange(-saving, 0)}
       </span>
     </>
   );
@@ -164,17 +168,17 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
   );
 }
 
-function offersTable(all: readonly Compared[], mine: Compared | undefined, { words }: Voice): TwinTable {
-  const { rank, offer: name, supplier, kind, power, last, previous, difference, priceFrom } = words.offers.columns;
+function offersTable(all: readonly Compared[], mine: Compared | undefined, { messages }: I18n): ChartTableData {
+  const { rank, offer: name, supplier, kind, power, last, previous, difference, priceFrom } = messages.offers.columns;
   const cents = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
   return {
-    name: words.offers.file,
+    name: messages.offers.file,
     head: [rank, name, supplier, kind, power, last, previous, difference, priceFrom],
     rows: all.map(({ offer, line, eur, previous_eur }, index) => [
       mine ? index : index + 1,
       offer.name,
       offer.provider,
-      words.tariffs.kind(offer.type, offer.variant),
+      messages.tariffs.kind(offer.type, offer.variant),
       offer.power_kva,
       cents(eur),
       cents(previous_eur),

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { missingBackground } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { measuredMonths } from './measured.ts';
 import type { OffersData } from './props.ts';
 
 /** How much of the year stands on measured days; the homes say what is missing and why. */
 export function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersData }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const months = measuredMonths(from, to, ranking.missing);
   const whole = months.filter(({ isWhole }) => isWhole).length;
   return (
@@ -23,7 +23,7 @@ export function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersDa
         ))}
       </span>
       <Link className="link" to="/homes">
-        {words.offers.measured(whole)}
+        {messages.offers.measured(whole)}
       </Link>
     </span>
   );

@@ -1,8 +1,8 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { openHousehold } from '../../workers/household.ts';
 import { type RankedLine, type Ranking, rankHousehold } from '../../workers/rank.ts';
 import { causesOf, isStale, roundParts, yearlyCost } from './compare.ts';
@@ -11,7 +11,7 @@ import { countOffers, describeCount, type Filters, filterSearch, matches, readFi
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 
-const voice: Voice = await loadVoice('fr', 'offers', 'tariffs');
+const i18n: I18n = await loadI18n('fr', 'offers', 'tariffs');
 const plain = (text: string) => text.replace(/[\s  ]/g, ' ');
 const today = toDay('2026-02-16');
 
@@ -81,12 +81,12 @@ describe('the sentence about offers', () => {
     ],
     ['no offer of mine', facts([fresh], { mine: undefined }), /Quelle est votre offre/],
     ['nothing at all', facts([]), /Pas encore de quoi comparer/],
-  ])('%s', (_name, data, headline) => expect(plain(offersSentence(data, voice).headline)).toMatch(headline));
+  ])('%s', (_name, data, headline) => expect(plain(offersSentence(data, i18n).headline)).toMatch(headline));
 
   it('says how much of the year is known when it is too little', () => {
     const missingRange = { start: toDay('2025-08-04'), end: toDay('2025-10-03') };
     const thin = { ...ranking, missing: [missingRange], coverage: { ...coverage, missing_days: 60 } };
-    expect(offersSentence(facts([mine], { ranking: thin }), voice).caption).toMatch(
+    expect(offersSentence(facts([mine], { ranking: thin }), i18n).caption).toMatch(
       /305 jours connus sur 365.*60 jours manquent : 4 août – 2 oct/,
     );
   });
@@ -209,14 +209,14 @@ describe('a year of an offer', () => {
 describe('what is said of the filters', () => {
   it('promises the offer of the home only where it is shown', () => {
     const left = { shown: 2, counts: countOffers([mine, mine, mine], [9], 9, today) };
-    expect(describeCount({ ...left, mine }, voice)).toBe('2 sur 3, la vôtre toujours affichée');
+    expect(describeCount({ ...left, mine }, i18n)).toBe('2 sur 3, la vôtre toujours affichée');
     for (const none of [undefined, { ...mine, eur: null }])
-      expect(describeCount({ ...left, mine: none }, voice)).toBe('2 sur 3');
+      expect(describeCount({ ...left, mine: none }, i18n)).toBe('2 sur 3');
   });
 
   it('agrees with its number', async () => {
-    const { offers } = (await loadVoice('en', 'offers')).words;
-    expect([1, 2].map(voice.words.offers.measured)).toEqual(['1 mois mesuré sur 12', '2 mois mesurés sur 12']);
+    const { offers } = (await loadI18n('en', 'offers')).messages;
+    expect([1, 2].map(i18n.messages.offers.measured)).toEqual(['1 mois mesuré sur 12', '2 mois mesurés sur 12']);
     expect([1, 2].map(offers.measured)).toEqual(['1 month of 12 measured', '2 months of 12 measured']);
   });
 });

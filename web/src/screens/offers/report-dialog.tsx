@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import {
   isAddress,
   isPriceText,
@@ -20,19 +20,19 @@ type Props = { offer: CatalogueOffer; onClose: () => void };
 
 /** A correction that begins with what the catalogue says: only what is wrong has to be typed. */
 export function ReportDialog({ offer, onClose }: Props) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: capabilities } = useQuery(queries.capabilities());
   const sending = useMutation({
     mutationFn: (correction: Correction) => reportPrice(capabilities?.mode ?? 'client', correction),
   });
   return (
-    <Dialog title={`${words.offers.report} · ${offer.name}`} onClose={onClose}>
+    <Dialog title={`${messages.offers.report} · ${offer.name}`} onClose={onClose}>
       {sending.isSuccess ? (
-        <Note tone="ok">{words.offers.sent}</Note>
+        <Note tone="ok">{messages.offers.sent}</Note>
       ) : (
         <ReportForm offer={offer} isSending={sending.isPending} onSend={sending.mutate} />
       )}
-      {sending.error && <Note tone="bad">{words.offers.failed(sending.error.message)}</Note>}
+      {sending.error && <Note tone="bad">{messages.offers.failed(sending.error.message)}</Note>}
     </Dialog>
   );
 }
@@ -40,7 +40,7 @@ export function ReportDialog({ offer, onClose }: Props) {
 type FormProps = { offer: CatalogueOffer; isSending: boolean; onSend: (correction: Correction) => void };
 
 function ReportForm({ offer, isSending, onSend }: FormProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const [input, setInput] = useState<PriceInputs>({});
   const [sheet, setSheet] = useState(offer.offer_url ?? '');
   const [from, setFrom] = useState('');
@@ -55,35 +55,35 @@ function ReportForm({ offer, isSending, onSend }: FormProps) {
   };
   return (
     <form className="mt-2 flex flex-col gap-3" onSubmit={send} noValidate>
-      <p className="text-ink-2">{words.offers.reportIntro}</p>
+      <p className="text-ink-2">{messages.offers.reportIntro}</p>
       <div className="grid grid-cols-2 gap-3">
         {keys.map(({ key, text }) => (
           <Field
             key={key}
-            label={formats.capital(words.tariffs.tag(tagOfPrice(offer, key)))}
+            label={formats.capital(messages.tariffs.tag(tagOfPrice(offer, key)))}
             inputMode="decimal"
             value={text}
             onChange={(event) => setInput({ ...input, [key]: event.target.value })}
-            error={isTried && !isPriceText(text) && words.offers.wrongPrice}
+            error={isTried && !isPriceText(text) && messages.offers.wrongPrice}
           />
         ))}
       </div>
       <Field
-        label={words.offers.sheet}
-        hint={words.offers.sheetHint}
+        label={messages.offers.sheet}
+        hint={messages.offers.sheetHint}
         type="url"
         value={sheet}
         onChange={(event) => setSheet(event.target.value)}
-        error={isTried && !isAddress(sheet) && words.offers.wrongSheet}
+        error={isTried && !isAddress(sheet) && messages.offers.wrongSheet}
       />
       <Field
-        label={words.offers.validFrom}
+        label={messages.offers.validFrom}
         type="date"
         value={from}
         onChange={(event) => setFrom(event.target.value)}
       />
       <button type="submit" className="button button-primary self-start" disabled={isSending}>
-        {isSending ? words.offers.sending : words.offers.send}
+        {isSending ? messages.offers.sending : messages.offers.send}
       </button>
     </form>
   );

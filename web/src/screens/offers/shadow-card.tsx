@@ -3,23 +3,23 @@ import { costQueries } from '../../api/costs.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { OffersData } from './props.ts';
 
 /** What the followed offer would have cost so far, beside what the contract did. */
 export function ShadowCard({ data: { home, from, to, pricing } }: { data: OffersData }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const id = pricing?.shadow_offer_id;
   const query = useQuery({ ...costQueries.shadow(home.id, { from, to }), enabled: id != null });
   if (id == null) return null;
   return (
-    <Card title={words.offers.shadow} span={12}>
+    <Card title={messages.offers.shadow} span={12}>
       <PanelState state={stateOfQuery(query)} height={120}>
         {query.data && (
           <>
             <p className="text-ink-2">{`${query.data.shadow.name} · ${query.data.shadow.provider}`}</p>
-            {query.data.month_to_date && <Pair name={words.offers.thisMonth} pair={query.data.month_to_date} />}
-            <Pair name={words.offers.twelve} pair={query.data} />
+            {query.data.month_to_date && <Pair name={messages.offers.thisMonth} pair={query.data.month_to_date} />}
+            <Pair name={messages.offers.twelve} pair={query.data} />
           </>
         )}
       </PanelState>
@@ -34,19 +34,19 @@ type PairOf = {
 };
 
 function Pair({ name, pair }: { name: string; pair: PairOf }) {
-  const { words, formats } = useVoice();
-  const euros = (text: string | null) => (text === null ? words.offers.unknown : formats.euros(text));
+  const { messages, formats } = useI18n();
+  const euros = (text: string | null) => (text === null ? messages.offers.unknown : formats.euros(text));
   const difference = Number(pair.difference_eur ?? 0);
   return (
     <div className="mt-2">
       <h3>{name}</h3>
-      <Row name={words.offers.youPaid}>{euros(pair.actual_eur)}</Row>
-      <Row name={words.offers.wouldPay}>{euros(pair.shadow_eur)}</Row>
+      <Row name={messages.offers.youPaid}>{euros(pair.actual_eur)}</Row>
+      <Row name={messages.offers.wouldPay}>{euros(pair.shadow_eur)}</Row>
       {pair.difference_eur !== null && (
         <p className={difference > 0 ? 'text-ok font-semibold' : 'font-semibold'}>
           {difference > 0
-            ? words.offers.cheaper(formats.euros(difference))
-            : words.offers.dearer(formats.euros(-difference))}
+            ? messages.offers.cheaper(formats.euros(difference))
+            : messages.offers.dearer(formats.euros(-difference))}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { sureSaving } from '../../figures/saving.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ApartCard } from './apart-card.tsx';
 import { candidateOf } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,7 +20,7 @@ import { WhyCard } from './why-card.tsx';
 const usualPower = 6;
 
 export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { home, mine, ranked, apart, today } = data;
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
   const other = byId(picked) ?? byId(sure) ?? shown[0];
   return (
     <>
-      <PageHead {...offersSentence({ ...data, ranked: possible }, voice)} />
+      <PageHead {...offersSentence({ ...data, ranked: possible }, i18n)} />
       <div className="flex flex-wrap items-center gap-2">
         <FilterBar
           filters={filters}

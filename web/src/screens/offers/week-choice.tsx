@@ -1,5 +1,5 @@
 import { addDays, toDay } from '@svc/domain/day';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { toggleDay, weekdays } from './habits.ts';
 
 const someMonday = toDay('2026-01-05');
@@ -12,10 +12,10 @@ export function WeekChoice({
   days: readonly number[];
   onChange: (days: readonly number[]) => void;
 }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="text-ink-2 small mb-1.5 font-medium">{words.offers.onDays}</legend>
+      <legend className="text-ink-2 small mb-1.5 font-medium">{messages.offers.onDays}</legend>
       <div className="offer-days">
         {weekdays.map((day) => {
           const date = addDays(someMonday, day - 1);

@@ -2,10 +2,10 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { DayChange } from '../../charts/day-change.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
 import { type Habits, habitSearch, rankRequestOf, readHabits, windowOf } from './habits.ts';
@@ -23,7 +23,7 @@ const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 
 
 /** Sentences with holes: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const [habits, setHabits] = useSearchInput<Habits>(
     readHabits(search, formats.language === 'fr' ? ',' : '.'),
@@ -39,29 +39,29 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   });
   const time = (name: 'out' | 'into' | 'at') => ({
     ...field(name),
-    error: windowOf(habits[name]) === undefined && words.offers.wrongWindow,
+    error: windowOf(habits[name]) === undefined && messages.offers.wrongWindow,
   });
   return (
-    <Card title={words.offers.whatIf} span={12}>
+    <Card title={messages.offers.whatIf} span={12}>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field label={`${words.offers.move} (${words.offers.eachDay})`} inputMode="decimal" {...field('move')} />
+        <Field label={`${messages.offers.move} (${messages.offers.eachDay})`} inputMode="decimal" {...field('move')} />
         <span />
-        <Field label={words.offers.from} {...time('out')} />
-        <Field label={words.offers.to} {...time('into')} />
-        <Field label={`${words.offers.add} (${words.offers.eachDay})`} inputMode="decimal" {...field('add')} />
-        <Field label={words.offers.during} {...time('at')} />
+        <Field label={messages.offers.from} {...time('out')} />
+        <Field label={messages.offers.to} {...time('into')} />
+        <Field label={`${messages.offers.add} (${messages.offers.eachDay})`} inputMode="decimal" {...field('add')} />
+        <Field label={messages.offers.during} {...time('at')} />
       </div>
       <div className="mt-3">
         <WeekChoice days={habits.days} onChange={(days) => setHabits({ ...habits, days })} />
       </div>
       <div className="mt-3">
-        <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
+        <Field label={`${messages.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
       </div>
       <div className="mt-3" aria-live="polite">
         {criteria && query.data ? (
           <Effects data={data} possible={possible} changed={query.data} />
         ) : (
-          <p className="small text-ink-2">{words.offers.noChange}</p>
+          <p className="small text-ink-2">{messages.offers.noChange}</p>
         )}
       </div>
     </Card>
@@ -71,8 +71,8 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
 type EffectsProps = { data: OffersData; possible: readonly Compared[]; changed: Ranking };
 
 function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const after = new Map(changed.lines.map((line) => [line.offer_id, yearlyCost(line, changed)]));
   const change = ({ offer, eur }: Compared) => {
     const then = after.get(offer.id);
@@ -92,23 +92,25 @@ function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
   return (
     <>
       <DayChange before={ranking.mean_day_w} after={changed.mean_day_w} height={56} />
-      <Twin sentence={words.offers.meanDay} table={() => changeTable(ranking, changed, voice)} isCompact />
+      <ChartTable sentence={messages.offers.meanDay} table={() => changeTable(ranking, changed, i18n)} isCompact />
       {own !== undefined && (
-        <Row name={words.offers.yourOffer}>
-          <span data-effect="mine">{words.offers.yearly(formats.euroChange(own, 0))}</span>
+        <Row name={messages.offers.yourOffer}>
+          <span data-effect="mine">{messages.offers.yearly(formats.euroChange(own, 0))}</span>
         </Row>
       )}
       {others.map(({ each, change: by }) => (
         <Row
           key={each.offer.id}
-          name={`${each.offer.name}, ${words.tariffs.kind(each.offer.type, each.offer.variant)}`}
+          name={`${each.offer.name}, ${messages.tariffs.kind(each.offer.type, each.offer.variant)}`}
         >
-          {words.offers.yearly(formats.euroChange(by, 0))}
+          {messages.offers.yearly(formats.euroChange(by, 0))}
         </Row>
       ))}
       {best && (
         <p className="small text-ink-2 mt-2" data-took={changed.took_ms}>
-          {best.offer.id === possible[0]?.offer.id ? words.offers.sameBest : words.offers.newBest(best.offer.name)}
+          {best.offer.id === possible[0]?.offer.id
+            ? messages.offers.sameBest
+            : messages.offers.newBest(best.offer.name)}
         </p>
       )}
     </>
@@ -116,11 +118,11 @@ function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
 }
 
 /** Both mean days, half hour by half hour. */
-function changeTable(before: Ranking, after: Ranking, { words, formats }: Voice): TwinTable {
-  const { dayColumns, dayFile } = words.offers;
+function changeTable(before: Ranking, after: Ranking, { messages, formats }: I18n): ChartTableData {
+  const { dayColumns, dayFile } = messages.offers;
   return {
     name: dayFile,
-    head: [words.usage.columns.start, dayColumns.before, dayColumns.after],
+    head: [messages.usage.columns.start, dayColumns.before, dayColumns.after],
     rows: before.mean_day_w.map((power, slot) => [
       formats.clock(slot * 30),
       Math.round(power),

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { causesOf, isStale } from './compare.ts';
 import type { Compared, OffersData } from './props.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -12,7 +12,7 @@ import { useShadow } from './use-shadow.ts';
 
 /** Where the difference comes from, in euros that add up; how old the price is; what can be done about it. */
 export function WhyCard({ data, other }: { data: OffersData; other: Compared }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const [isReporting, setReporting] = useState(false);
   const shadow = useShadow(data);
   const { mine, today } = data;
@@ -20,12 +20,12 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
   const euros = formats.euros(Math.abs(saving ?? 0), 0);
   const title =
     saving === undefined
-      ? words.offers.detail
+      ? messages.offers.detail
       : saving === 0
-        ? words.offers.whyEqual
+        ? messages.offers.whyEqual
         : saving > 0
-          ? words.offers.why(euros)
-          : words.offers.whyMore(euros);
+          ? messages.offers.why(euros)
+          : messages.offers.whyMore(euros);
   const { price_from, flags } = other.line;
   // What the catalogue gives is text of somebody else: only an address of the web becomes a link.
   const source = /^https?:\/\//.test(other.offer.offer_url ?? '') ? (other.offer.offer_url ?? '') : '';
@@ -35,23 +35,23 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
       <Causes mine={mine} other={other} />
       <p className="small text-ink-2 mt-3">
         {price_from === null
-          ? words.offers.pricesUnknown
-          : words.offers.pricesSince(formats.dayPlain(toDay(price_from)))}{' '}
+          ? messages.offers.pricesUnknown
+          : messages.offers.pricesSince(formats.dayPlain(toDay(price_from)))}{' '}
         {mine?.previous_eur != null &&
           other.previous_eur !== null &&
           (saving ?? 0) > 0 &&
-          (other.previous_eur < mine.previous_eur ? words.offers.bothWinters : words.offers.notBothWinters)}{' '}
+          (other.previous_eur < mine.previous_eur ? messages.offers.bothWinters : messages.offers.notBothWinters)}{' '}
         {source && (
           <a className="link" href={source} target="_blank" rel="noreferrer">
-            {words.offers.source}
+            {messages.offers.source}
           </a>
         )}
       </p>
-      {flags.includes('price_estimated') && <p className="small text-ink-2">{words.offers.estimatedPrice}</p>}
+      {flags.includes('price_estimated') && <p className="small text-ink-2">{messages.offers.estimatedPrice}</p>}
       {isStale(other, today) && (
         <p className="small text-warn mt-1 flex gap-2">
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {words.offers.stale}
+          {messages.offers.stale}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -61,37 +61,38 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
           disabled={shadow.isPending || !data.pricing}
           onClick={() => shadow.mutate(isFollowed ? null : other.offer.id)}
         >
-          {isFollowed ? words.offers.unfollow : words.offers.follow}
+          {isFollowed ? messages.offers.unfollow : messages.offers.follow}
         </button>
         <button type="button" className="button button-quiet" onClick={() => setReporting(true)}>
-          {words.offers.report}
+          {messages.offers.report}
         </button>
       </div>
-      {shadow.error && <Note tone="bad">{words.offers.failed(shadow.error.message)}</Note>}
+      {shadow.error && <Note tone="bad">{messages.offers.failed(shadow.error.message)}</Note>}
       {isReporting && <ReportDialog offer={other.offer} onClose={() => setReporting(false)} />}
     </Card>
   );
 }
 
 function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const causes = causesOf(mine ?? other, other);
   const sum = (side: 'mine' | 'other') => causes.reduce((total, cause) => total + cause[side].eur, 0);
   const round = (value: number) => formats.euros(value, 0);
-  const name = (tag: string) => (tag === 'energy' ? words.offers.energy : formats.capital(words.tariffs.tag(tag)));
+  const name = (tag: string) =>
+    tag === 'energy' ? messages.offers.energy : formats.capital(messages.tariffs.tag(tag));
   const price = (value: number | null) =>
     value !== null && <span className="small text-ink-2 block">{formats.number(value, 4)}</span>;
   return (
     <table className="mt-2">
-      <caption className="sr">{words.offers.detail}</caption>
+      <caption className="sr">{messages.offers.detail}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">{words.offers.detail}</span>
+            <span className="sr">{messages.offers.detail}</span>
           </th>
-          {mine && <th scope="col">{words.offers.you}</th>}
+          {mine && <th scope="col">{messages.offers.you}</th>}
           <th scope="col">{other.offer.name}</th>
-          {mine && <th scope="col">{formats.capital(words.offers.difference)}</th>}
+          {mine && <th scope="col">{formats.capital(messages.offers.difference)}</th>}
         </tr>
       </thead>
       <tbody>
@@ -100,7 +101,7 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
             <td>
               {name(cause.tag)}
               <span className="small text-ink-2 block">
-                {cause.kwh === null ? words.offers.twelveMonths : formats.energy(cause.kwh * 1000)}
+                {cause.kwh === null ? messages.offers.twelveMonths : formats.energy(cause.kwh * 1000)}
               </span>
             </td>
             {mine && (
@@ -117,7 +118,7 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
           </tr>
         ))}
         <tr>
-          <td className="font-semibold">{words.offers.total}</td>
+          <td className="font-semibold">{messages.offers.total}</td>
           {mine && <td className="font-semibold">{round(sum('mine'))}</td>}
           <td className="font-semibold">{round(sum('other'))}</td>
           {mine && <Difference value={sum('other') - sum('mine')} />}
@@ -128,7 +129,7 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
 }
 
 function Difference({ value }: { value: number }) {
-  const { formats } = useVoice();
+  const { formats } = useI18n();
   const tone = value < 0 ? 'text-ok' : value > 0 ? 'text-warn' : '';
   return <td className={`font-semibold ${tone}`}>{formats.euroChange(value, 0)}</td>;
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** Who runs the gateway may have no meter to add: the way to Administration from every step. */
 export function AdministrationNote() {
-  const { words } = useVoice();
-  const { administration } = words.onboarding;
+  const { messages } = useI18n();
+  const { administration } = messages.onboarding;
   const { data: me } = useQuery(queries.me());
   const isUnverified = findUnprovedAdmin(me) !== undefined;
   if (!isUnverified && !me?.permissions.length) return null;

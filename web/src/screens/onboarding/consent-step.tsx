@@ -12,7 +12,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { today } from '../../period/clock.ts';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { consentStateOf } from './outcome.ts';
@@ -23,11 +23,11 @@ const lookAgainMs = 15_000;
 
 /** Before leaving for the operator: what will be read, for how long; after a failure, why. */
 export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | undefined }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const state = consentStateOf(home, outcome);
   useQuery({ ...queries.homes(), refetchInterval: state === 'pending' ? lookAgainMs : false });
-  const { title, text } = words.onboarding.consent.states[state];
-  const name = home.name ?? words.unnamedHome;
+  const { title, text } = messages.onboarding.consent.states[state];
+  const name = home.name ?? messages.unnamedHome;
   return (
     <StepFrame at="consent">
       <OutcomeNote outcome={outcome} />
@@ -36,21 +36,21 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
       <PageHead headline={title(name)} caption={text} />
       {state === 'unusable' && <Refusal home={home} />}
       <Readable home={home} />
-      <Note>{words.onboarding.consent.hourly}</Note>
+      <Note>{messages.onboarding.consent.hourly}</Note>
       <Leave home={home} />
-      <p className="small text-ink-3">{words.onboarding.consent.after}</p>
+      <p className="small text-ink-3">{messages.onboarding.consent.after}</p>
     </StepFrame>
   );
 }
 
 /** The operator's own reason, and when it is asked again: the refusal itself carries the hour. */
 function Refusal({ home }: { home: Home }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { error } = useQuery(queries.daily(home.usage_point_id, today()));
   const retry = error instanceof ApiError ? error.retryAt : null;
   return (
     <Note tone="warn">
-      {home.problem?.detail ?? home.problem?.code} {retry && words.onboarding.consent.retry(formats.moment(retry))}
+      {home.problem?.detail ?? home.problem?.code} {retry && messages.onboarding.consent.retry(formats.moment(retry))}
     </Note>
   );
 }
@@ -62,9 +62,9 @@ const readable = [
 ] as const;
 
 function Readable({ home }: { home: Home }) {
-  const { words } = useVoice();
-  const { consent } = words.onboarding;
-  const aside = `${home.name ?? words.unnamedHome} · ${maskPdl(home.usage_point_id)}`;
+  const { messages } = useI18n();
+  const { consent } = messages.onboarding;
+  const aside = `${home.name ?? messages.unnamedHome} · ${maskPdl(home.usage_point_id)}`;
   return (
     <Card title={consent.reads} aside={<span className="text-ink-2">{aside}</span>} span={12}>
       <ul className="divide-line mt-1 divide-y">
@@ -86,8 +86,8 @@ function Readable({ home }: { home: Home }) {
 }
 
 function Leave({ home }: { home: Home }) {
-  const { words } = useVoice();
-  const { consent } = words.onboarding;
+  const { messages } = useI18n();
+  const { consent } = messages.onboarding;
   const [isLeaving, setLeaving] = useState(false);
   const [apiError, setError] = useState<'demo' | 'away'>();
   const leave = () => {
@@ -99,7 +99,7 @@ function Leave({ home }: { home: Home }) {
   };
   return (
     <>
-      {apiError && <Note tone="bad">{words.onboarding.meter.errors[apiError]}</Note>}
+      {apiError && <Note tone="bad">{messages.onboarding.meter.errors[apiError]}</Note>}
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const length = 14;
 const boxes = Array.from({ length }, (_, box) => box);
@@ -11,8 +11,8 @@ type DigitsFieldProps = { value: string; error: string | undefined; onChange: (d
 
 /** One input under fourteen boxes: pasting, correcting and reading aloud work as in any field. */
 export function DigitsField({ value, error, onChange }: DigitsFieldProps) {
-  const { words } = useVoice();
-  const { meter } = words.onboarding;
+  const { messages } = useI18n();
+  const { meter } = messages.onboarding;
   const id = useId();
   const left = length - value.length;
   return (

@@ -3,12 +3,12 @@ import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
 import { Note } from '../../kit/note.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** A number was typed and another one chosen at the operator: which, and the two ways on. */
 export function ElsewhereNote({ home, isHere = false }: { home: Home; isHere?: boolean }) {
-  const { words } = useVoice();
-  const { elsewhere } = words.onboarding;
+  const { messages } = useI18n();
+  const { elsewhere } = messages.onboarding;
   const chosen = chosenInstead(home);
   if (!chosen) return null;
   const pdl = maskPdl(home.usage_point_id);
@@ -16,8 +16,8 @@ export function ElsewhereNote({ home, isHere = false }: { home: Home; isHere?: b
   return (
     <Note tone="warn">
       <p>
-        <b className="font-semibold">{elsewhere.title(home.name ?? words.unnamedHome, pdl)}</b> {elsewhere.text(names)}{' '}
-        {isHere && `${elsewhere.other} ${elsewhere.choose(pdl)}`}
+        <b className="font-semibold">{elsewhere.title(home.name ?? messages.unnamedHome, pdl)}</b>{' '}
+        {elsewhere.text(names)} {isHere && `${elsewhere.other} ${elsewhere.choose(pdl)}`}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {!isHere && (

@@ -2,10 +2,10 @@ import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
 import { ImportProgressChart } from '../../charts/arrival-chart.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { dayTable } from '../../figures/tables.ts';
 import { listDays } from '../../figures/totals.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { MeasureProgress } from './progress.ts';
 
 type ImportCardProps = {
@@ -20,8 +20,8 @@ type ImportCardProps = {
 };
 
 export function ImportCard({ today, reached, finished, total, left, isOver, rows, daily }: ImportCardProps) {
-  const { words, formats } = useVoice();
-  const { importing } = words.onboarding;
+  const { messages, formats } = useI18n();
+  const { importing } = messages.onboarding;
   const share = total === 0 ? 0 : finished / total;
   return (
     <section className="card gap-3" aria-label={importing.label}>
@@ -47,31 +47,33 @@ export function ImportCard({ today, reached, finished, total, left, isOver, rows
 
 /** Two years of daily totals: what has come is drawn, what has not is dashed. */
 function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reached' | 'daily'>) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const from = addMonths(today, -24);
   const days = listDays(from, daysBetween(from, today));
   const values = days.map((day) =>
     daily && reached !== undefined && day >= reached ? dailyValue(daily, day) : undefined,
   );
   const known = values.filter((value) => typeof value === 'number').length;
-  const label = words.onboarding.importing.chart(known, days.length);
+  const label = messages.onboarding.importing.chart(known, days.length);
   const arrived = days.filter((day) => reached !== undefined && day >= reached);
   return (
     <div>
       <ImportProgressChart
         label={label}
         values_wh={values}
-        ends={[formats.monthShortYear(from), words.onboarding.importing.yesterday]}
+        ends={[formats.monthShortYear(from), messages.onboarding.importing.yesterday]}
       />
-      {daily && arrived.length > 0 && <Twin isCompact sentence={label} table={() => dayTable(arrived, daily, voice)} />}
+      {daily && arrived.length > 0 && (
+        <ChartTable isCompact sentence={label} table={() => dayTable(arrived, daily, i18n)} />
+      )}
     </div>
   );
 }
 
 function MeasureRow({ row, isOver }: { row: MeasureProgress; isOver: boolean }) {
-  const { words, formats } = useVoice();
-  const { importing } = words.onboarding;
+  const { messages, formats } = useI18n();
+  const { importing } = messages.onboarding;
   const isDone = isOver || row.days + row.refused >= row.total;
   const Icon = isDone ? CircleCheck : RotateCw;
   return (

@@ -11,7 +11,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { now, today as readToday } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -39,7 +39,7 @@ function useSteps(id: string | undefined): { steps: readonly ImportStep[]; isOve
 }
 
 export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome | undefined }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const homes = useHomes();
   const today = readToday();
   const query = useQuery(onboardingQueries.import(home.usage_point_id));
@@ -48,7 +48,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   const reached = reachedDay(steps, today);
   const daily = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: reached !== undefined });
   const { data: usage } = useQuery(queries.usage());
-  const { importing } = words.onboarding;
+  const { importing } = messages.onboarding;
   const total = steps[0]?.total ?? query.data?.total ?? 0;
   const left = minutesLeft(steps.length, total, now() - begun);
   const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;

@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -23,8 +23,8 @@ function failureOf(error: unknown): Failure {
 }
 
 export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
-  const { words } = useVoice();
-  const { meter } = words.onboarding;
+  const { messages } = useI18n();
+  const { meter } = messages.onboarding;
   const [digits, setDigits] = useState('');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { ImportStep } from '../../api/onboarding.ts';
 import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
@@ -49,8 +49,8 @@ describe('the progress of an import', () => {
 
 describe('the way back from the operator', () => {
   it('names the meter that was consented to, and the one that was chosen in the place of another', async () => {
-    const { words } = await loadVoice('fr', 'onboarding');
-    expect(describeOutcome({ consent: 'ok' }, words, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
+    const { messages } = await loadI18n('fr', 'onboarding');
+    expect(describeOutcome({ consent: 'ok' }, messages, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
     const problem = (code: string, detail: string) => ({ problem: { code, detail, help: '' } });
     const detail = 'The consent that came back was for **********4821, **********0007, not for this PDL';
     expect(chosenInstead(problem('CONSENT_FOR_ANOTHER_PDL', detail))).toEqual(['**********4821', '**********0007']);
@@ -65,8 +65,8 @@ describe('the way back from the operator', () => {
     ['ADAM-ERR0069', 'bad', /ADAM-ERR0069/],
     ['__proto__', 'bad', /__proto__/],
   ])('%s reads as %s', async (code, tone, text) => {
-    const { words } = await loadVoice('fr', 'onboarding');
-    const notice = describeOutcome({ consent: 'error', code }, words);
+    const { messages } = await loadI18n('fr', 'onboarding');
+    const notice = describeOutcome({ consent: 'error', code }, messages);
     expect(notice.tone).toBe(tone);
     expect(`${notice.title} ${notice.text}`).toMatch(text);
   });

@@ -2,14 +2,14 @@ import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { describeOutcome } from './outcome.ts';
 
 /** The first thing read after the operator's page. */
 export function OutcomeNote({ outcome, home }: { outcome: Outcome | undefined; home?: Home }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   if (!outcome) return null;
-  const { tone, title, text } = describeOutcome(outcome, words, home && maskPdl(home.usage_point_id));
+  const { tone, title, text } = describeOutcome(outcome, messages, home && maskPdl(home.usage_point_id));
   return (
     <Note tone={tone}>
       <b className="font-semibold">{title}</b> {text}

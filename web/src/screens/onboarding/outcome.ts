@@ -1,6 +1,6 @@
 import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
-import type { Words } from '../../words/language.tsx';
+import type { Messages } from '../../words/language.tsx';
 
 export type OutcomeText = { readonly tone: 'ok' | 'warn' | 'bad'; readonly title: string; readonly text: string };
 
@@ -20,7 +20,7 @@ const known = [
 /** What the way to the operator ended with, in words. A code of the operator itself is named as it is. */
 export function describeOutcome(
   outcome: Outcome,
-  { onboarding }: Pick<Words, 'onboarding'>,
+  { onboarding }: Pick<Messages, 'onboarding'>,
   pdl?: string,
 ): OutcomeText {
   if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok(pdl) };
@@ -31,8 +31,8 @@ export function describeOutcome(
     name === 'CONSENT_PENDING' ||
     name === 'GRIDOP_UNAVAILABLE' ||
     name === 'GRIDOP_THROTTLED';
-  const words = name ? onboarding.outcomes[name] : onboarding.outcomes.other(code);
-  return { tone: waits ? 'warn' : 'bad', ...words };
+  const messages = name ? onboarding.outcomes[name] : onboarding.outcomes.other(code);
+  return { tone: waits ? 'warn' : 'bad', ...messages };
 }
 
 type ConsentState = 'first' | 'pending' | 'again' | 'expired' | 'unusable';

@@ -5,20 +5,20 @@ import { useMemo } from 'react';
 import { joinMonths } from '../../api/curve-months.ts';
 import { queries } from '../../api/queries.ts';
 import { DurationCurve } from '../../charts/duration-curve.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { monthsOf } from '../../period/period.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type Duration, durationOf, hoursAbove, limitChoices } from './facts.ts';
 import type { PowerProps } from './props.ts';
 
 /** How long each power lasts, from the load curve of at most twelve months. */
 export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit }: PowerProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const first = maxDay(from, addDays(addMonths(to, -12), 1));
   const { curve, waiting, error, failure } = useQueries({
     queries: monthsOf({ from: first, to }).map((month) => queries.curve(home.usage_point_id, month, today)),
@@ -35,23 +35,23 @@ export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit
     .map(({ power_w, hours }) => ({
       power_w,
       hours,
-      word: words.hoursAbove(formats.number(hours), `${formats.number(power_w / 1000)} kW`),
+      label: messages.hoursAbove(formats.number(hours), `${formats.number(power_w / 1000)} kW`),
     }));
   const above = formats.number(hoursAbove(duration, limit_kw * 1000));
-  const sentence = `${words.power.durationHours(above, formats.number(limit_kw))} ${words.power.durationSentence(duration.days)}`;
+  const sentence = `${messages.power.durationHours(above, formats.number(limit_kw))} ${messages.power.durationSentence(duration.days)}`;
   return (
-    <Card title={words.power.duration} span={8} aside={<LimitChoice {...{ duration, limit_kw, onLimit }} />}>
+    <Card title={messages.power.duration} span={8} aside={<LimitChoice {...{ duration, limit_kw, onLimit }} />}>
       <PanelState state={state} height={270}>
         {isKnown && !isFailure(state) && (
           <>
             <DurationCurve
-              label={words.power.duration}
+              label={messages.power.duration}
               sorted_w={duration.sorted_w}
               hours_each={duration.hours_each}
               marks={marks}
               height={190}
             />
-            <Twin sentence={sentence} table={() => durationTable(duration, voice)} />
+            <ChartTable sentence={sentence} table={() => durationTable(duration, i18n)} />
           </>
         )}
       </PanelState>
@@ -65,18 +65,18 @@ function LimitChoice({
   limit_kw,
   onLimit,
 }: Pick<PowerProps, 'limit_kw' | 'onLimit'> & { duration: Duration }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   return (
     <select
       className="button button-soft"
-      aria-label={words.power.limit}
+      aria-label={messages.power.limit}
       disabled={duration.sorted_w.length < 2}
       value={limit_kw}
       onChange={(event) => onLimit(Number(event.target.value))}
     >
       {limitChoices(duration, limit_kw).map((kw) => (
         <option key={kw} value={kw}>
-          {words.power.limitOf(formats.number(kw))}
+          {messages.power.limitOf(formats.number(kw))}
         </option>
       ))}
     </select>
@@ -84,11 +84,11 @@ function LimitChoice({
 }
 
 /** Every 100 W: how many hours were above it. */
-function durationTable(duration: Duration, { words }: Voice): TwinTable {
+function durationTable(duration: Duration, { messages }: I18n): ChartTableData {
   const most = Math.ceil((duration.sorted_w[0] ?? 0) / 100);
   return {
-    name: words.power.files.duration,
-    head: [words.power.columns.power_w, words.power.columns.hours],
+    name: messages.power.files.duration,
+    head: [messages.power.columns.power_w, messages.power.columns.hours],
     rows: Array.from({ length: most }, (_, index) => [index * 100, hoursAbove(duration, index * 100)]),
   };
 }

@@ -1,13 +1,13 @@
 import { addDays, toDay } from '@svc/domain/day';
 import type { Peak } from '../../api/power.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { habitOf } from './habit.ts';
 
 const someMonday = toDay('2026-01-05');
 
 /** What would have to be moved for a smaller power: when its days over had their peak. */
 export function HabitPart({ peaks, kva }: { peaks: readonly Peak[]; kva: number }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const over = peaks.filter(({ va }) => va > kva * 1000).length;
   if (over === 0) return null;
   const found = habitOf(peaks, kva);
@@ -16,19 +16,19 @@ export function HabitPart({ peaks, kva }: { peaks: readonly Peak[]; kva: number 
   const list = new Intl.ListFormat(formats.language, { type: 'disjunction' }).format(weekdays);
   return (
     <div className="border-line mt-3 border-t pt-3" data-habit={kva}>
-      <h3 className="font-semibold">{words.power.toStayWithin(formats.number(kva))}</h3>
+      <h3 className="font-semibold">{messages.power.toStayWithin(formats.number(kva))}</h3>
       <p className="text-ink-2">
         {typeof found === 'string'
-          ? words.power.noHabit[found](over)
-          : words.power.peakHours(
+          ? messages.power.noHabit[found](over)
+          : messages.power.peakHours(
               found.inside,
               found.timed,
               formats.clock(found.from * 60),
               formats.clock(found.to * 60),
             )}
-        {list !== '' && ` ${words.power.peakDays(list)}`}
+        {list !== '' && ` ${messages.power.peakDays(list)}`}
       </p>
-      {habit && <p className="small text-ink-2 mt-1">{words.power.tryFirst}</p>}
+      {habit && <p className="small text-ink-2 mt-1">{messages.power.tryFirst}</p>}
     </div>
   );
 }

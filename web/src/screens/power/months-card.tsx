@@ -1,13 +1,13 @@
 import { toDay } from '@svc/domain/day';
 import type { Peak } from '../../api/power.ts';
 import { CountBars } from '../../charts/count-bars.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** In which months the other power would have been too small. */
 export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: number }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const months = [...new Set(peaks.map(({ day }) => day.slice(0, 7)))];
   const bars = months.map((month) => {
     const first = toDay(`${month}-01`);
@@ -19,16 +19,20 @@ export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if
     };
   });
   const over = bars.reduce((sum, { count }) => sum + count, 0);
-  const table = (): TwinTable => ({
-    name: words.power.files.months,
-    head: [words.power.columns.month, words.power.columns.over],
+  const table = (): ChartTableData => ({
+    name: messages.power.files.months,
+    head: [messages.power.columns.month, messages.power.columns.over],
     rows: bars.map(({ key, count }) => [key, count]),
   });
-  const title = words.power.riskMonths(formats.number(what_if));
+  const title = messages.power.riskMonths(formats.number(what_if));
   return (
-    <Card title={title} span={4} aside={<span className="small text-ink-2">{words.power.daysAbove}</span>}>
-      <CountBars label={title} bars={bars} height={110} describe={words.power.daysOver} />
-      <Twin isCompact sentence={over === 0 ? words.power.neverOver : words.power.daysOver(over)} table={table} />
+    <Card title={title} span={4} aside={<span className="small text-ink-2">{messages.power.daysAbove}</span>}>
+      <CountBars label={title} bars={bars} height={110} describe={messages.power.daysOver} />
+      <ChartTable
+        isCompact
+        sentence={over === 0 ? messages.power.neverOver : messages.power.daysOver(over)}
+        table={table}
+      />
     </Card>
   );
 }

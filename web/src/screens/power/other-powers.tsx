@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { firstFailure, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { adviceOn, daysForAdvice, listPowers, lowerPower, type OtherPower, targetPower } from './facts.ts';
 import { HabitPart } from './habit-part.tsx';
 import type { PowerProps } from './props.ts';
 
 /** Every power that can be subscribed: the price of its subscription, and how often it would have been too small. */
 export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const known = peaks.data?.peaks ?? [];
   const powers = listPowers(known, offers.data ?? [], home.selected_offer_id);
   const mine = powers.find(({ kva }) => kva === home.subscribed_power);
@@ -24,19 +24,19 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
   const error = firstFailure(peaks.error, offers.error);
   if (error)
     return (
-      <Card title={words.power.other} span={4}>
+      <Card title={messages.power.other} span={4}>
         <PanelState state={stateOfError(error)} height={200} />
       </Card>
     );
   return (
-    <Card title={words.power.other} span={4}>
+    <Card title={messages.power.other} span={4}>
       <table className="mt-2">
         <thead>
           <tr>
-            <th scope="col">{words.power.columns.power}</th>
-            {hasPrices && <th scope="col">{words.power.columns.year}</th>}
-            {hasPrices && <th scope="col">{words.power.columns.difference}</th>}
-            <th scope="col">{words.power.columns.over}</th>
+            <th scope="col">{messages.power.columns.power}</th>
+            {hasPrices && <th scope="col">{messages.power.columns.year}</th>}
+            {hasPrices && <th scope="col">{messages.power.columns.difference}</th>}
+            <th scope="col">{messages.power.columns.over}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,19 +52,19 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
       </table>
       {!isWhole && near.length < powers.length && (
         <button type="button" className="button button-soft mt-3" onClick={() => setWhole(true)}>
-          {words.power.morePowers}
+          {messages.power.morePowers}
         </button>
       )}
-      <p className="small text-ink-2 mt-3">{hasPrices ? words.power.priceNote : words.power.noPrices}</p>
+      <p className="small text-ink-2 mt-3">{hasPrices ? messages.power.priceNote : messages.power.noPrices}</p>
       {lower !== undefined && (
         <p className="mt-2 font-semibold">
           {saving === undefined || mine?.year_eur === undefined
-            ? words.power.suggest(formats.number(lower))
-            : words.power.suggestSaving(formats.number(lower), formats.euros(mine.year_eur - saving, 0))}
+            ? messages.power.suggest(formats.number(lower))
+            : messages.power.suggestSaving(formats.number(lower), formats.euros(mine.year_eur - saving, 0))}
         </p>
       )}
       {known.length > 0 && known.length < daysForAdvice && (
-        <p className="small text-ink-2 mt-2">{words.power.tooFew(daysForAdvice)}</p>
+        <p className="small text-ink-2 mt-2">{messages.power.tooFew(daysForAdvice)}</p>
       )}
       <HabitPart peaks={known} kva={targetPower({ what_if, home })} />
     </Card>
@@ -81,7 +81,7 @@ type RowProps = {
 };
 
 function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { kva, days_over, year_eur } = power;
   const difference = year_eur === undefined || mine?.year_eur === undefined ? undefined : year_eur - mine.year_eur;
   const tone = !difference ? 'text-ink-2' : difference < 0 ? 'text-ok font-semibold' : 'text-warn font-semibold';
@@ -97,16 +97,20 @@ function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowPr
             checked={isChosen}
             onChange={() => onWhatIf(kva)}
           />
-          {words.power.kva(formats.number(kva))}
+          {messages.power.kva(formats.number(kva))}
         </label>
       </td>
       {hasPrices && <td>{year_eur === undefined ? '–' : formats.euros(year_eur, 0)}</td>}
       {hasPrices && (
         <td className={`whitespace-nowrap ${tone}`}>
-          {kva === mine?.kva ? words.power.yours : difference === undefined ? '–' : formats.euroChange(difference, 0)}
+          {kva === mine?.kva
+            ? messages.power.yours
+            : difference === undefined
+              ? '–'
+              : formats.euroChange(difference, 0)}
         </td>
       )}
-      <td>{isKnown ? words.power.daysOver(days_over) : '–'}</td>
+      <td>{isKnown ? messages.power.daysOver(days_over) : '–'}</td>
     </tr>
   );
 }

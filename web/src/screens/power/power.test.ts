@@ -1,8 +1,8 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { CatalogueOffer, Peak } from '../../api/power.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import {
   adviceOn,
   durationOf,
@@ -16,7 +16,7 @@ import {
 import { habitOf } from './habit.ts';
 import { powerSentence } from './sentence.ts';
 
-const voice: Voice = await loadVoice('fr', 'power');
+const i18n: I18n = await loadI18n('fr', 'power');
 const peaks = (count: number, va: number): Peak[] =>
   Array.from({ length: count }, (_, index) => ({ day: addDays(toDay('2025-02-16'), index), va, at: '19:30' }));
 
@@ -30,11 +30,11 @@ describe('the sentence about the power', () => {
     ['the same with 330 days', peaks(330, 5200), 9, '6 kVA auraient suffi'],
     ['the right one', peaks(365, 8500), 9, '9 kVA est la bonne puissance'],
   ])('with %s', (_name, measured, subscribed, headline) => {
-    expect(powerSentence({ peaks: measured, subscribed }, voice).headline).toBe(headline);
+    expect(powerSentence({ peaks: measured, subscribed }, i18n).headline).toBe(headline);
   });
 
   it('counts the days that the next lower one would have been too small', () => {
-    expect(powerSentence({ peaks: peaks(365, 8500), subscribed: 9 }, voice).caption).toBe(
+    expect(powerSentence({ peaks: peaks(365, 8500), subscribed: 9 }, i18n).caption).toBe(
       'Maximum mesuré : 8,5 kVA le 16 février, sur 365 jours. À 6 kVA, 365 jours au-dessus de la limite.',
     );
   });
@@ -47,7 +47,7 @@ describe('the sentence about the power, with prices', () => {
   ];
   it('says what the next lower one would save, where that is known', () => {
     const sentenceFor = (known: typeof powers) =>
-      powerSentence({ peaks: peaks(365, 8500), subscribed: 9, powers: known }, voice).caption.replace(/\s/g, ' ');
+      powerSentence({ peaks: peaks(365, 8500), subscribed: 9, powers: known }, i18n).caption.replace(/\s/g, ' ');
     expect(sentenceFor(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
     expect(sentenceFor(powers.slice(0, 1))).toMatch(/À 6 kVA, 365 jours au-dessus de la limite\.$/);
   });
@@ -82,10 +82,10 @@ describe('when the peaks were', () => {
   });
 
   it('has its reason said, and only hours far apart leave nothing to move', async () => {
-    const { noHabit } = voice.words.power;
+    const { noHabit } = i18n.messages.power;
     expect(noHabit.few(1)).toBe('1 jour au-dessus : trop peu pour y voir une heure commune.');
     expect(noHabit.few(4)).toBe('4 jours au-dessus : trop peu pour y voir une heure commune.');
-    const english = (await loadVoice('en', 'power')).words.power.noHabit;
+    const english = (await loadI18n('en', 'power')).messages.power.noHabit;
     expect(english.few(1)).toBe('1 day above it: too few to see a common hour.');
     for (const { few, unknown, apart } of [noHabit, english])
       expect([few(9), unknown(9), apart(9)].map((text) => /rien de simple|nothing simple/.test(text))).toEqual([

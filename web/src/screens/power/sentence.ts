@@ -1,5 +1,5 @@
 import type { Peak } from '../../api/power.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { adviceOn, daysForAdvice, highestPeak, lowerPower, type OtherPower } from './facts.ts';
 
 type Facts = {
@@ -10,22 +10,22 @@ type Facts = {
 };
 
 /** Is it the right power? Said only as surely as the days allow. */
-export function powerSentence(facts: Facts, voice: Voice): { headline: string; caption: string } {
+export function powerSentence(facts: Facts, i18n: I18n): { headline: string; caption: string } {
   const { peaks, subscribed, powers = [] } = facts;
-  const { words, formats } = voice;
+  const { messages, formats } = i18n;
   const highest = highestPeak(peaks);
-  if (!highest) return { headline: words.power.noPeaks, caption: words.power.noPeaksWhy };
+  if (!highest) return { headline: messages.power.noPeaks, caption: messages.power.noPeaksWhy };
   const advice = adviceOn(peaks, subscribed);
-  const measured = words.power.measured(formats.kva(highest.va), formats.dayNumberMonth(highest.day), peaks.length);
-  if (subscribed === null) return { headline: words.power.unknownSubscribed, caption: measured };
+  const measured = messages.power.measured(formats.kva(highest.va), formats.dayNumberMonth(highest.day), peaks.length);
+  if (subscribed === null) return { headline: messages.power.unknownSubscribed, caption: measured };
   const mine = formats.number(subscribed);
-  if (advice.days_over > 0) return { headline: words.power.over(mine, advice.days_over), caption: measured };
+  if (advice.days_over > 0) return { headline: messages.power.over(mine, advice.days_over), caption: measured };
   const lower = lowerPower(advice, peaks.length);
-  if (lower !== undefined) return { headline: words.power.lower(formats.number(lower)), caption: measured };
+  if (lower !== undefined) return { headline: messages.power.lower(formats.number(lower)), caption: measured };
   if (peaks.length < daysForAdvice)
     return {
-      headline: words.power.enoughSoFar(mine),
-      caption: `${measured} ${words.power.tooFew(daysForAdvice)}`,
+      headline: messages.power.enoughSoFar(mine),
+      caption: `${measured} ${messages.power.tooFew(daysForAdvice)}`,
     };
   const below = advice.at_risk.at(-1);
   const price = (kva: number | undefined) => powers.find((power) => power.kva === kva)?.year_eur ?? Number.NaN;
@@ -33,7 +33,7 @@ export function powerSentence(facts: Facts, voice: Voice): { headline: string; c
   const risk = !below
     ? ''
     : saving > 0
-      ? words.power.riskSaving(formats.number(below.power_kva), formats.euros(saving, 0), below.days)
-      : words.power.risk(formats.number(below.power_kva), below.days);
-  return { headline: words.power.right(mine), caption: `${measured} ${risk}`.trim() };
+      ? messages.power.riskSaving(formats.number(below.power_kva), formats.euros(saving, 0), below.days)
+      : messages.power.risk(formats.number(below.power_kva), below.days);
+  return { headline: messages.power.right(mine), caption: `${measured} ${risk}`.trim() };
 }

@@ -2,13 +2,13 @@ import { type Day, daysBetween } from '@svc/domain/day';
 import type { Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { PeakBars } from '../../charts/peak-bars.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { captionOf, missingKindOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { DurationCard } from './duration-card.tsx';
 import { highestPeak, listPowers, targetPower } from './facts.ts';
@@ -19,15 +19,15 @@ import type { PowerProps } from './props.ts';
 import { powerSentence } from './sentence.ts';
 
 export function PowerView(props: PowerProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const { home, peaks, offers } = props;
   const known = peaks.data?.peaks ?? [];
   const powers = listPowers(known, offers.data ?? [], home.selected_offer_id);
   const facts = { peaks: known, subscribed: home.subscribed_power, powers };
   const sentence = peaks.data
-    ? powerSentence(facts, voice)
-    : { headline: words.nav.power, caption: words.chip[captionOf(stateOfQuery(peaks))] };
+    ? powerSentence(facts, i18n)
+    : { headline: messages.nav.power, caption: messages.chip[captionOf(stateOfQuery(peaks))] };
   return (
     <>
       <PageHead {...sentence}>
@@ -48,17 +48,17 @@ export function PowerView(props: PowerProps) {
 }
 
 function MonthChoice({ months, onMonths }: PowerProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <select
       className="button button-soft"
-      aria-label={words.period.label}
+      aria-label={messages.period.label}
       value={months}
       onChange={(event) => onMonths(Number(event.target.value))}
     >
       {monthChoices.map((count) => (
         <option key={count} value={count}>
-          {words.power.lastMonths(count)}
+          {messages.power.lastMonths(count)}
         </option>
       ))}
     </select>
@@ -66,8 +66,8 @@ function MonthChoice({ months, onMonths }: PowerProps) {
 }
 
 function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const known = peaks.data?.peaks ?? [];
   const days = daysOfPeriod({ from: known[0]?.day ?? from, to });
   const byDay = new Map(known.map((peak) => [peak.day, peak]));
@@ -79,31 +79,31 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
       : [
           {
             kva: home.subscribed_power,
-            word: words.power.subscribed(formats.number(home.subscribed_power)),
+            label: messages.power.subscribed(formats.number(home.subscribed_power)),
             isDotted: false,
           },
         ]),
     ...(what_if === home.subscribed_power
       ? []
-      : [{ kva: what_if, word: words.power.whatIf(formats.number(what_if)), isDotted: true }]),
+      : [{ kva: what_if, label: messages.power.whatIf(formats.number(what_if)), isDotted: true }]),
   ];
   const legend = [
-    { word: words.power.above(formats.number(what_if)), colour: 'var(--reg-hp)' },
-    { word: words.power.below, colour: 'var(--reg-hc)' },
+    { label: messages.power.above(formats.number(what_if)), colour: 'var(--reg-hp)' },
+    { label: messages.power.below, colour: 'var(--reg-hc)' },
   ];
   const highest = highestPeak(known);
   const mark = highest && {
     at: daysBetween(days[0] ?? from, highest.day),
-    word: words.power.highest(formats.number(highest.va / 1000, 1), formats.dayMonth(highest.day)),
+    label: messages.power.highest(formats.number(highest.va / 1000, 1), formats.dayMonth(highest.day)),
   };
-  const sentence = words.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1);
+  const sentence = messages.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1);
   return (
-    <Card title={words.power.peaks} span={8} aside={<Legend entries={legend} />}>
+    <Card title={messages.power.peaks} span={8} aside={<Legend entries={legend} />}>
       <PanelState state={stateOfPeaks(peaks, from)} height={[372, 300, 300]}>
         {known.length > 0 && (
           <>
-            <PeakBars label={words.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines, mark }} />
-            <Twin sentence={sentence} table={() => peakTable(days, peaks.data, voice)} />
+            <PeakBars label={messages.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines, mark }} />
+            <ChartTable sentence={sentence} table={() => peakTable(days, peaks.data, i18n)} />
           </>
         )}
       </PanelState>
@@ -118,17 +118,17 @@ function stateOfPeaks(peaks: PowerProps['peaks'], from: Day): State {
   return stateOfMissing(why) ?? { kind: 'empty', reason: why?.reason === 'consent' ? 'consent' : 'nothing' };
 }
 
-function peakTable(days: readonly Day[], peaks: Peaks | undefined, { words }: Voice): TwinTable {
+function peakTable(days: readonly Day[], peaks: Peaks | undefined, { messages }: I18n): ChartTableData {
   const byDay = new Map(peaks?.peaks.map((peak) => [peak.day, peak]));
   return {
-    name: words.power.files.peaks,
-    head: [words.power.columns.day, words.power.columns.peak_va, words.power.columns.at],
+    name: messages.power.files.peaks,
+    head: [messages.power.columns.day, messages.power.columns.peak_va, messages.power.columns.at],
     rows: days.map((day) => {
       const peak = byDay.get(day);
       return [
         day,
         peak?.va ?? null,
-        peak ? peak.at : words.missingKind[missingKindOf(missingOn(peaks?.missing ?? [], day))],
+        peak ? peak.at : messages.missingKind[missingKindOf(missingOn(peaks?.missing ?? [], day))],
       ];
     }),
   };

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/fault.ts';
 import type { AccessInput } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { inputErrorOf, readPasted, tidy } from './paste.ts';
 
 type FieldsProps = {
@@ -11,8 +11,8 @@ type FieldsProps = {
 };
 
 export function AccessFields({ input, error, onChange }: FieldsProps) {
-  const { words } = useVoice();
-  const texts = words.setup.gateway;
+  const { messages } = useI18n();
+  const texts = messages.setup.gateway;
   const common = (name: keyof AccessInput) => ({
     error: error?.errors.some(({ field }) => field.includes(name)) ? texts[inputErrorOf(name, input[name])] : undefined,
     value: input[name],

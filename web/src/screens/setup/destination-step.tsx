@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Database, House, type LucideIcon, Plug, Radio } from 'lucide-react';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   home_assistant: House,
@@ -12,8 +12,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** Optional: each tile opens the settings of that destination. */
 export function DestinationStep() {
-  const { words } = useVoice();
-  const texts = words.setup.destination;
+  const { messages } = useI18n();
+  const texts = messages.setup.destination;
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />

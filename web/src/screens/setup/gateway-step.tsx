@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import type { GatewayAccess } from '../../api/gateway.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { Proofs } from './proofs.tsx';
 import { useAccess } from './use-access.ts';
@@ -12,8 +12,8 @@ type GatewayStepProps = { access: GatewayAccess; onSaved: () => void; onNext: ()
 
 /** Paste three values, see the proofs: only what works is kept. */
 export function GatewayStep({ access, onSaved, onNext }: GatewayStepProps) {
-  const { words } = useVoice();
-  const texts = words.setup.gateway;
+  const { messages } = useI18n();
+  const texts = messages.setup.gateway;
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
@@ -36,8 +36,8 @@ export function GatewayStep({ access, onSaved, onNext }: GatewayStepProps) {
 }
 
 function AccessForm({ url, onSaved }: { url: string; onSaved: () => void }) {
-  const { words } = useVoice();
-  const texts = words.setup.gateway;
+  const { messages } = useI18n();
+  const texts = messages.setup.gateway;
   const { input, change, doing, trial, error, test, save } = useAccess(url, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();

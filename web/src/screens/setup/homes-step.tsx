@@ -9,14 +9,14 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../words/formats.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const isLeftOut = (home: Home) => 'is_left_out' in home && home.is_left_out;
 
 /** Which homes this box reads. What is left out costs nothing and can be taken in later. */
 export function HomesStep({ onBegun }: { onBegun: () => void }) {
-  const { words } = useVoice();
-  const texts = words.setup.homes;
+  const { messages } = useI18n();
+  const texts = messages.setup.homes;
   const cache = useQueryClient();
   const listing = useQuery(queries.homes());
   const homes = useHomes();
@@ -49,7 +49,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
               {homes.map((home) => (
                 <li key={home.id} className="proof">
                   <Tick
-                    label={home.name ?? words.unnamedHome}
+                    label={home.name ?? messages.unnamedHome}
                     isOn={!isLeftOut(home)}
                     onChange={(isOn) => choose(home, isOn)}
                   />

@@ -10,15 +10,15 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { today } from '../../period/clock.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const pollMs = 2000;
 
 /** The days arrive, newest first; the first chart is one click away as soon as there is one. */
 export function ImportStep({ onNext }: { onNext: () => void }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const texts = words.setup.import;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const texts = messages.setup.import;
   const sync = useQuery({ ...syncQueries.state(), refetchInterval: pollMs });
   const status = useQuery({ ...queries.syncStatus(), staleTime: 0, refetchInterval: pollMs });
   const pdls = (status.data as SyncStatus | undefined)?.pdls ?? [];
@@ -38,7 +38,7 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
         <p role="status" className="text-ink-2">
           {isRunning
             ? texts.running(formats.percent((sync.data?.progress?.percent ?? 0) / 100))
-            : next !== null && texts.next(describeMoment(next, today(), voice))}
+            : next !== null && texts.next(describeMoment(next, today(), i18n))}
         </p>
         {all.map(({ usage_point_id, kinds }) => (
           <HomeImport key={usage_point_id} usagePointId={usage_point_id} kinds={kinds} />
@@ -66,23 +66,23 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
 type Kind = { readonly measure: string; readonly health: ReturnType<typeof healthOf> };
 
 function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: readonly Kind[] }) {
-  const { words, formats } = useVoice();
-  const texts = words.setup.import;
+  const { messages, formats } = useI18n();
+  const texts = messages.setup.import;
   const home = useHomes().find(({ usage_point_id }) => usage_point_id === usagePointId);
   return (
-    <Card title={home?.name ?? words.unnamedHome} span={12}>
+    <Card title={home?.name ?? messages.unnamedHome} span={12}>
       {kinds.map(({ measure, health }) => {
-        const word = words.setup.measures[measure] ?? measure;
+        const label = messages.setup.measures[measure] ?? measure;
         return (
           <div key={measure} className="mt-3">
             <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">
-              <span>{word}</span>
+              <span>{label}</span>
               <span className="text-ink-2">
                 {texts.ofDays(formats.number(health.known), formats.number(health.days))}
               </span>
             </div>
             <DayStrip
-              label={texts.strip(word, health.known, health.days)}
+              label={texts.strip(label, health.known, health.days)}
               days={health.days}
               stretches={health.stretches}
             />

@@ -4,7 +4,7 @@ import { gatewayQueries } from '../../api/gateway.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { StepsFrame } from '../../kit/steps.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { DestinationStep } from './destination-step.tsx';
 import { GatewayStep } from './gateway-step.tsx';
 import { HomesStep } from './homes-step.tsx';
@@ -13,7 +13,7 @@ import { type Step, stepOf, steps } from './paste.ts';
 
 /** From an empty box to a first chart. What the box has decides where it goes on. */
 export function SetupScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const cache = useQueryClient();
   const access = useQuery(gatewayQueries.access());
   const [chosen, setChosen] = useState<Step>();
@@ -25,15 +25,15 @@ export function SetupScreen() {
     setChosen(next);
   };
   const rows = steps.map((name) => {
-    const [title, text] = words.setup.steps[name];
+    const [title, text] = messages.setup.steps[name];
     return { name, title, text };
   });
   return (
     <StepsFrame
       at={steps.indexOf(step)}
       steps={rows}
-      foot={words.setup.resume}
-      label={words.setup.stepsLabel}
+      foot={messages.setup.resume}
+      label={messages.setup.stepsLabel}
       onBack={setChosen}
     >
       <PanelState state={stateOfQuery(access)} height={420}>

@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GatewayTrial } from '../../api/gateway.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 const tolerated_s = 30;
 
 /** Did it work? One line a proof, each with its result. */
 export function Proofs({ trial }: { trial: GatewayTrial }) {
-  const { words, formats } = useVoice();
-  const texts = words.setup.gateway;
+  const { messages, formats } = useI18n();
+  const texts = messages.setup.gateway;
   if (!trial.ok) {
     const [title, remedy] = texts.errors[trial.kind ?? 'other'];
     return (
@@ -29,7 +29,7 @@ export function Proofs({ trial }: { trial: GatewayTrial }) {
       </div>
     );
   }
-  const names = trial.homes.map(({ name }) => name ?? words.unnamedHome).join(', ');
+  const names = trial.homes.map(({ name }) => name ?? messages.unnamedHome).join(', ');
   const off = trial.clock_difference_s;
   const isOff = off !== null && Math.abs(off) > tolerated_s;
   return (

@@ -1,18 +1,18 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { NationalLoad } from '../../api/signals.ts';
 import { LoadLine, type LoadPoint } from '../../charts/load-line.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 
 /** The load of the country today: measured, and as it was foreseen the day before. */
 export function NationalCard({ national }: { national: QueryResult<NationalLoad> }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const measured = pointsOf(national.data, 'REALISED');
   const foreseen = pointsOf(national.data, 'D-1');
   const newest = measured.at(-1);
@@ -20,21 +20,21 @@ export function NationalCard({ national }: { national: QueryResult<NationalLoad>
   const isEmpty = measured.length === 0 && foreseen.length === 0;
   const state = queryState.kind === 'ready' && isEmpty ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   const legend = [
-    { word: words.signals.measured, colour: 'var(--accent)', form: 'line' as const },
-    { word: words.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },
+    { label: messages.signals.measured, colour: 'var(--accent)', form: 'line' as const },
+    { label: messages.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },
   ];
   return (
-    <Card title={words.signals.france} span={4}>
+    <Card title={messages.signals.france} span={4}>
       <PanelState state={state} height={260}>
         {newest && (
           <Figure
             value={formats.number(newest.mw / 1000)}
-            unit={words.signals.gigawattsAt(formats.clock(newest.minute))}
+            unit={messages.signals.gigawattsAt(formats.clock(newest.minute))}
           />
         )}
-        <LoadLine label={words.signals.france} measured={measured} foreseen={foreseen} height={110} />
+        <LoadLine label={messages.signals.france} measured={measured} foreseen={foreseen} height={110} />
         <Legend entries={legend} />
-        <Twin isCompact sentence={sentenceOf(measured, voice)} table={() => loadTable(measured, foreseen, voice)} />
+        <ChartTable isCompact sentence={sentenceOf(measured, i18n)} table={() => loadTable(measured, foreseen, i18n)} />
       </PanelState>
     </Card>
   );
@@ -50,26 +50,26 @@ function pointsOf(data: NationalLoad | undefined, type: 'REALISED' | 'D-1'): Loa
   });
 }
 
-function sentenceOf(measured: readonly LoadPoint[], { words, formats }: Voice): string {
+function sentenceOf(measured: readonly LoadPoint[], { messages, formats }: I18n): string {
   const highest = measured.reduce<LoadPoint | undefined>(
     (best, point) => (best && best.mw >= point.mw ? best : point),
     undefined,
   );
-  if (!highest) return words.signals.onlyForeseen;
-  return words.signals.nationalSentence(formats.number(highest.mw / 1000, 1), formats.clock(highest.minute));
+  if (!highest) return messages.signals.onlyForeseen;
+  return messages.signals.nationalSentence(formats.number(highest.mw / 1000, 1), formats.clock(highest.minute));
 }
 
 function loadTable(
   measured: readonly LoadPoint[],
   foreseen: readonly LoadPoint[],
-  { words, formats }: Voice,
-): TwinTable {
+  { messages, formats }: I18n,
+): ChartTableData {
   const minutes = [...new Set([...measured, ...foreseen].map(({ minute }) => minute))].sort((a, b) => a - b);
   const at = (points: readonly LoadPoint[], minute: number) =>
     points.find((point) => point.minute === minute)?.mw ?? null;
   return {
-    name: words.signals.nationalFile,
-    head: [words.signals.columns.hour, words.signals.columns.measured_mw, words.signals.columns.foreseen_mw],
+    name: messages.signals.nationalFile,
+    head: [messages.signals.columns.hour, messages.signals.columns.measured_mw, messages.signals.columns.foreseen_mw],
     rows: minutes.map((minute) => [formats.clock(minute), at(measured, minute), at(foreseen, minute)]),
   };
 }

@@ -1,55 +1,55 @@
 import type { OutlookScore, TempoOutlook } from '../../api/signals.ts';
 import { ScoreDots } from '../../charts/score-dots.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 type OutlookProps = { outlook: QueryResult<TempoOutlook>; score: QueryResult<OutlookScore> };
 
 /** What our outlooks were worth, against the plain rates of such days; also where they lose. */
 export function OutlookCard({ outlook, score }: OutlookProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
-    <Card title={words.signals.scored} span={4}>
+    <Card title={messages.signals.scored} span={4}>
       <PanelState state={stateOfQuery(score)} height={250}>
         {score.data &&
           (score.data.overall.days > 0 ? (
             <Record score={score.data} />
           ) : (
-            <p className="text-ink-2 mt-2">{words.signals.neverScored}</p>
+            <p className="text-ink-2 mt-2">{messages.signals.neverScored}</p>
           ))}
       </PanelState>
-      {outlook.data && <p className="small text-ink-3 mt-auto pt-3">{words.signals.method[outlook.data.method]}</p>}
+      {outlook.data && <p className="small text-ink-3 mt-auto pt-3">{messages.signals.method[outlook.data.method]}</p>}
     </Card>
   );
 }
 
 function Record({ score }: { score: OutlookScore }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { days, model, base_rates } = score.overall;
   const value = (share: number | null) => (share === null ? '–' : formats.number(share, 2));
   const legend = [
-    { word: words.signals.ours, colour: 'var(--accent)' },
-    { word: words.signals.rates, colour: 'var(--last)', form: 'dash' as const },
+    { label: messages.signals.ours, colour: 'var(--accent)' },
+    { label: messages.signals.rates, colour: 'var(--last)', form: 'dash' as const },
   ];
   return (
     <>
-      <Figure value={value(model)} unit={words.signals.against(value(base_rates))} />
-      <ScoreDots label={words.signals.scored} rows={score.by_days_ahead} height={96} />
+      <Figure value={value(model)} unit={messages.signals.against(value(base_rates))} />
+      <ScoreDots label={messages.signals.scored} rows={score.by_days_ahead} height={96} />
       <Legend entries={legend} />
-      <Twin isCompact sentence={words.signals.scoredDays(days)} table={() => scoreTable(score, voice)} />
+      <ChartTable isCompact sentence={messages.signals.scoredDays(days)} table={() => scoreTable(score, i18n)} />
     </>
   );
 }
 
-function scoreTable(score: OutlookScore, { words }: Voice): TwinTable {
-  const { ahead, model, base, day } = words.signals.columns;
+function scoreTable(score: OutlookScore, { messages }: I18n): ChartTableData {
+  const { ahead, model, base, day } = messages.signals.columns;
   return {
-    name: words.signals.scoreFile,
+    name: messages.signals.scoreFile,
     head: [ahead, day, model, base],
     rows: score.by_days_ahead.map((row) => [row.days_ahead, row.days, row.model, row.base_rates]),
   };

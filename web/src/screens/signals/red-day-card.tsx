@@ -7,13 +7,13 @@ import type { TempoColours } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 type RedDayProps = { home: Home; today: Day; season: TempoSeason; colours: TempoColours };
 
 /** Before a red day, in a home whose contract has colours: what such a day usually costs there. */
 export function RedDayCard({ home, today, season, colours }: RedDayProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   // A cost follows from what has been read: no other part of this screen asks for readings.
   const { isFetched } = useQuery(queries.daily(home.usage_point_id, today));
   const costs = useQuery({ ...dayCosts(home.id, season.start, today), enabled: isFetched });
@@ -21,15 +21,15 @@ export function RedDayCard({ home, today, season, colours }: RedDayProps) {
   const mean = red.length === 0 ? undefined : red.reduce((sum, { eur }) => sum + eur, 0) / red.length;
   const estimated = red.filter(({ isEstimated }) => isEstimated).length;
   return (
-    <Card title={words.signals.redDay(home.name ?? words.unnamedHome)} span={4}>
+    <Card title={messages.signals.redDay(home.name ?? messages.unnamedHome)} span={4}>
       <PanelState state={stateOfQuery(costs)} height={90}>
         {mean === undefined ? (
-          <p className="text-ink-2 mt-2">{words.signals.noRedDay}</p>
+          <p className="text-ink-2 mt-2">{messages.signals.noRedDay}</p>
         ) : (
           <>
             <Figure value={formats.number(mean, 2)} unit="€" />
             <p className="small text-ink-2">
-              {words.signals.redDays(red.length)} {estimated > 0 && words.signals.redEstimated(estimated)}
+              {messages.signals.redDays(red.length)} {estimated > 0 && messages.signals.redEstimated(estimated)}
             </p>
           </>
         )}

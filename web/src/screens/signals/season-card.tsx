@@ -3,11 +3,11 @@ import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import type { Tempo } from '../../api/queries.ts';
 import type { TempoColour, TempoColours } from '../../api/signals.ts';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 type SeasonProps = {
@@ -26,13 +26,13 @@ export const listSeasons = (today: Day) =>
 
 /** How many days of each colour a season has had, and what is left of the running one. */
 export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const isRunning = season.end >= today;
   const choice = (
     <select
       className="button button-soft"
-      aria-label={words.signals.season}
+      aria-label={messages.signals.season}
       value={season.start}
       onChange={(event) => {
         const next = listSeasons(today).find(({ start }) => start === event.target.value);
@@ -47,13 +47,17 @@ export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonPr
     </select>
   );
   return (
-    <Card title={words.signals.seasonTitle} span={4} aside={choice}>
+    <Card title={messages.signals.seasonTitle} span={4} aside={choice}>
       <PanelState state={stateOfQuery(colours)} height={260}>
         {colours.data && (
           <>
             {isRunning && <Left tempo={tempo} />}
             <Counters season={season} colours={colours.data} today={today} />
-            <Twin isCompact sentence={words.signals.counted} table={() => seasonTable(season, colours.data, voice)} />
+            <ChartTable
+              isCompact
+              sentence={messages.signals.counted}
+              table={() => seasonTable(season, colours.data, i18n)}
+            />
           </>
         )}
       </PanelState>
@@ -62,13 +66,13 @@ export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonPr
 }
 
 function Left({ tempo }: { tempo: Tempo | undefined }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const left = tempo?.remaining;
-  if (!left) return <p className="text-ink-2 mt-1">{words.signals.leftUnknown}</p>;
+  if (!left) return <p className="text-ink-2 mt-1">{messages.signals.leftUnknown}</p>;
   return (
     <>
-      <Figure value={formats.number(left.ROUGE)} unit={words.signals.redLeft(left.ROUGE)} />
-      <p className="small text-ink-2">{words.signals.othersLeft(left.BLANC, left.BLEU)}</p>
+      <Figure value={formats.number(left.ROUGE)} unit={messages.signals.redLeft(left.ROUGE)} />
+      <p className="small text-ink-2">{messages.signals.othersLeft(left.BLANC, left.BLEU)}</p>
     </>
   );
 }
@@ -80,7 +84,7 @@ function countOf(colours: TempoColours, { start, end }: TempoSeason, today: Day)
 }
 
 function Counters({ season, colours, today }: { season: TempoSeason; colours: TempoColours; today: Day }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const quota = tempoQuota(season);
   const counts = countOf(colours, season, today);
   const known = counts.BLEU + counts.BLANC + counts.ROUGE;
@@ -90,13 +94,13 @@ function Counters({ season, colours, today }: { season: TempoSeason; colours: Te
       {order.map((colour) => (
         <div key={colour}>
           <div className="small flex justify-between gap-2">
-            <b className="font-semibold">{words.signals.colours[colour]}</b>
-            <span className="text-ink-2">{words.signals.used(counts[colour], quota[colour])}</span>
+            <b className="font-semibold">{messages.signals.colours[colour]}</b>
+            <span className="text-ink-2">{messages.signals.used(counts[colour], quota[colour])}</span>
           </div>
           <Marks colour={colour} used={counts[colour]} quota={quota[colour]} />
         </div>
       ))}
-      {known < elapsed && <p className="small text-ink-2">{words.signals.seasonUnknownDays(elapsed - known)}</p>}
+      {known < elapsed && <p className="small text-ink-2">{messages.signals.seasonUnknownDays(elapsed - known)}</p>}
     </div>
   );
 }
@@ -121,10 +125,10 @@ function Marks({ colour, used, quota }: { colour: TempoColour; used: number; quo
   );
 }
 
-function seasonTable(season: TempoSeason, colours: TempoColours | undefined, { words }: Voice): TwinTable {
+function seasonTable(season: TempoSeason, colours: TempoColours | undefined, { messages }: I18n): ChartTableData {
   return {
-    name: words.signals.file(season.name.replace('/', '-')),
-    head: [words.signals.columns.day, words.signals.columns.colour],
-    rows: [...(colours ?? [])].map(([day, colour]) => [day, words.signals.colours[colour]]),
+    name: messages.signals.file(season.name.replace('/', '-')),
+    head: [messages.signals.columns.day, messages.signals.columns.colour],
+    rows: [...(colours ?? [])].map(([day, colour]) => [day, messages.signals.colours[colour]]),
   };
 }

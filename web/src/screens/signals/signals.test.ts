@@ -1,14 +1,14 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { listComingDays, type SignalFacts, tenseStretches } from './days.ts';
 import { signalSentence } from './sentence.ts';
 import { oddsLines } from './timeline.tsx';
 
-const voice: Voice = await loadVoice('fr', 'signals');
-const english: Voice = await loadVoice('en', 'signals');
+const i18n: I18n = await loadI18n('fr', 'signals');
+const english: I18n = await loadI18n('en', 'signals');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const today = toDay('2026-02-16');
 const tempo = {
@@ -44,11 +44,11 @@ describe('the headline of the signals', () => {
     ['a failing tempo source', { signal }, 'Réseau tendu de 18 h à 20 h'],
     ['nothing at all', {}, 'Aucun signal ne peut être lu'],
   ])('with %s', (_name, change, headline) => {
-    expect(plain(signalSentence({ ...none, ...change }, voice).headline)).toBe(headline);
+    expect(plain(signalSentence({ ...none, ...change }, i18n).headline)).toBe(headline);
   });
 
   it('says until when a colour may change, and when the rest is expected', () => {
-    expect(plain(signalSentence({ ...none, tempo, signal }, voice).caption)).toBe(
+    expect(plain(signalSentence({ ...none, tempo, signal }, i18n).caption)).toBe(
       'La couleur vaut de mardi 6 h à mercredi 6 h. Elle peut encore changer jusqu’à 11 h 30. La suite du réseau est attendue vers 17 h.',
     );
     expect(signalSentence({ ...none, tempo }, english).headline).toBe('Red tomorrow');
@@ -78,7 +78,7 @@ describe('the coming days', () => {
   it('say "never" where the rules exclude a colour', () => {
     const saturday = days[5]?.tempo;
     if (saturday?.kind !== 'odds') throw new Error('no odds');
-    expect(oddsLines(saturday, voice).map(({ text }) => text)).toEqual(['jamais', '30 %', '70 %']);
+    expect(oddsLines(saturday, i18n).map(({ text }) => text)).toEqual(['jamais', '30 %', '70 %']);
   });
 
   it('join the tense hours that follow each other', () => {

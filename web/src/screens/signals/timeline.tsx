@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { wallTime } from '@svc/domain/paris-time';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { now } from '../../period/clock.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import { type ComingDay, type TempoDay, tenseStretches } from './days.ts';
 import './timeline.css';
 
@@ -11,7 +11,7 @@ type TimelineProps = { days: readonly ComingDay[]; lanes: readonly Lane[] };
 
 /** The coming days on one line: three lanes on a wide window, a list of days on a narrow one. */
 export function Timeline({ days, lanes }: TimelineProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const has = (lane: Lane) => lanes.includes(lane);
   return (
     <div className="timeline">
@@ -21,8 +21,8 @@ export function Timeline({ days, lanes }: TimelineProps) {
           <div key={lane} className="lane small">
             {has(lane) && (
               <>
-                <b className="font-semibold">{words.signals.lanes[lane]}</b>
-                <span className="text-ink-2">{words.signals.laneHints[lane]}</span>
+                <b className="font-semibold">{messages.signals.lanes[lane]}</b>
+                <span className="text-ink-2">{messages.signals.laneHints[lane]}</span>
               </>
             )}
           </div>
@@ -50,10 +50,10 @@ function Now() {
 }
 
 function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: boolean }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   // Said once: what follows are chances, no colours.
-  const later = index === 2 && hasOdds ? words.signals.odds : '';
-  const note = index === 0 ? words.signals.today : index === 1 ? words.signals.tomorrow : later;
+  const later = index === 2 && hasOdds ? messages.signals.odds : '';
+  const note = index === 0 ? messages.signals.today : index === 1 ? messages.signals.tomorrow : later;
   return (
     <div className="coming-head small">
       <div className={index < 2 ? 'font-semibold' : ''}>{formats.weekdayDate(day)}</div>
@@ -63,10 +63,10 @@ function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: bo
 }
 
 function TempoLane({ tempo, night }: Pick<ComingDay, 'tempo' | 'night'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <div className="lane" data-lane="tempo">
-      <span className="lane-word">{words.signals.lanes.tempo}</span>
+      <span className="lane-word">{messages.signals.lanes.tempo}</span>
       {night && <i className="tempo-night" data-colour={night} aria-hidden="true" />}
       <TempoCell tempo={tempo} />
     </div>
@@ -74,28 +74,28 @@ function TempoLane({ tempo, night }: Pick<ComingDay, 'tempo' | 'night'>) {
 }
 
 function TempoCell({ tempo }: { tempo: TempoDay }) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   if (tempo.kind === 'colour')
     return (
       <div className="tempo-block small" data-colour={tempo.colour}>
         <span>
           <TempoMark colour={tempo.colour} size={12} look="inked" />
-          {words.signals.colours[tempo.colour]}
+          {messages.signals.colours[tempo.colour]}
         </span>
         <span />
       </div>
     );
-  if (tempo.kind === 'always-blue') return <p className="coming-note">{words.signals.alwaysBlue}</p>;
-  if (tempo.kind === 'unpublished') return <p className="coming-note">{words.signals.tempoNotYet}</p>;
-  if (tempo.kind === 'silent') return <p className="coming-note">{words.signals.unknown}</p>;
-  if (tempo.kind === 'unknown') return <div className="lane-empty" role="img" aria-label={words.signals.unknown} />;
+  if (tempo.kind === 'always-blue') return <p className="coming-note">{messages.signals.alwaysBlue}</p>;
+  if (tempo.kind === 'unpublished') return <p className="coming-note">{messages.signals.tempoNotYet}</p>;
+  if (tempo.kind === 'silent') return <p className="coming-note">{messages.signals.unknown}</p>;
+  if (tempo.kind === 'unknown') return <div className="lane-empty" role="img" aria-label={messages.signals.unknown} />;
   return (
     <div className="odds">
-      {oddsLines(tempo, voice).map(({ colour, text, share, isMost }) => (
+      {oddsLines(tempo, i18n).map(({ colour, text, share, isMost }) => (
         <span key={colour} className={isMost ? 'font-semibold' : 'text-ink-2'}>
           <TempoMark colour={colour} size={12} look="hollow" />
-          <span className="sr">{words.signals.colours[colour]}</span>
+          <span className="sr">{messages.signals.colours[colour]}</span>
           {text}
           <i className="odds-bar" aria-hidden="true">
             <b style={{ width: `${100 * share}%` }} />
@@ -109,15 +109,15 @@ function TempoCell({ tempo }: { tempo: TempoDay }) {
 const order = ['ROUGE', 'BLANC', 'BLEU'] as const;
 
 /** A chance is a number; what the rules exclude is "never", not 0 %. */
-export function oddsLines({ odds, canBeRed, canBeWhite }: Extract<TempoDay, { kind: 'odds' }>, voice: Voice) {
-  const { words, formats } = voice;
+export function oddsLines({ odds, canBeRed, canBeWhite }: Extract<TempoDay, { kind: 'odds' }>, i18n: I18n) {
+  const { messages, formats } = i18n;
   const most = Math.max(odds.ROUGE, odds.BLANC, odds.BLEU);
   return order.map((colour) => {
     const isExcluded = (colour === 'ROUGE' && !canBeRed) || (colour === 'BLANC' && !canBeWhite);
     return {
       colour,
       share: isExcluded ? 0 : odds[colour],
-      text: isExcluded ? words.signals.never : formats.percent(odds[colour]),
+      text: isExcluded ? messages.signals.never : formats.percent(odds[colour]),
       isMost: odds[colour] === most,
     };
   });
@@ -128,7 +128,7 @@ const heights = [0, 8, 15, 22];
 const lastPublished = 3;
 
 function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay; index: number }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const isKnown = grid !== undefined && grid.level !== null;
   if (!isKnown && index > lastPublished)
     return (
@@ -137,17 +137,19 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
       </div>
     );
   const tense = isKnown ? tenseStretches(grid.hours) : [];
-  const stretches = tense.map(({ from, to }) => words.signals.hours(formats.clock(from * 60), formats.clock(to * 60)));
+  const stretches = tense.map(({ from, to }) =>
+    messages.signals.hours(formats.clock(from * 60), formats.clock(to * 60)),
+  );
   const missingReason = isGridSilent
-    ? words.signals.unknown
+    ? messages.signals.unknown
     : index === lastPublished
-      ? words.signals.gridDueTime
-      : words.signals.notPublished;
-  const texts = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
+      ? messages.signals.gridDueTime
+      : messages.signals.notPublished;
+  const texts = isKnown ? [messages.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
   return (
     <div className="lane" data-lane="grid">
-      <span className="lane-word">{words.signals.lanes.grid}</span>
+      <span className="lane-word">{messages.signals.lanes.grid}</span>
       <span className={`small order-last max-lg:order-none ${tone}`} style={{ padding: '2px 4px' }}>
         {texts.map((part) => (
           <span key={part} className="block max-lg:ml-2 max-lg:inline-block">
@@ -177,18 +179,18 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
 }
 
 function FlexLane({ flex, isFlexSilent, index }: Pick<ComingDay, 'flex' | 'isFlexSilent'> & { index: number }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   if (index > 1) return <div className="lane" data-empty="" />;
   return (
     <div className="lane">
-      <span className="lane-word">{words.signals.lanes.flex}</span>
+      <span className="lane-word">{messages.signals.lanes.flex}</span>
       {flex ? (
         <span className="flex-day small" data-type={flex}>
-          {words.signals.flexTypes[flex]}
+          {messages.signals.flexTypes[flex]}
         </span>
       ) : (
         <span className="coming-note">
-          {flex === null && !isFlexSilent ? words.signals.flexNotYet : words.signals.unknown}
+          {flex === null && !isFlexSilent ? messages.signals.flexNotYet : messages.signals.unknown}
         </span>
       )}
     </div>

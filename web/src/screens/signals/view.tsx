@@ -6,7 +6,7 @@ import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } 
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { listComingDays, type SignalFacts } from './days.ts';
 import { NationalCard } from './national-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
@@ -36,7 +36,7 @@ export type SignalsProps = {
 export const allLanes: readonly Lane[] = ['tempo', 'grid', 'flex'];
 
 export function SignalsView(props: SignalsProps) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { today, home, season, tempo, colours, outlook, score, signal, flex, national } = props;
   const facts: SignalFacts = {
     today,
@@ -48,8 +48,8 @@ export function SignalsView(props: SignalsProps) {
   };
   const isPending = tempo.isPending && signal.isPending && flex.isPending;
   const sentence = isPending
-    ? { headline: voice.words.nav.signals, caption: voice.words.chip.loading }
-    : signalSentence(facts, voice);
+    ? { headline: i18n.messages.nav.signals, caption: i18n.messages.chip.loading }
+    : signalSentence(facts, i18n);
   const hasRedDay = home && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
   return (
     <>
@@ -73,10 +73,10 @@ export function SignalsView(props: SignalsProps) {
 const on = { background: 'var(--accent-soft)', borderColor: 'var(--accent)', color: 'var(--accent-strong)' };
 
 function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     // biome-ignore lint/a11y/useSemanticElements: three small switches in a row, not a form
-    <div className="flex flex-wrap gap-2" role="group" aria-label={words.signals.shown}>
+    <div className="flex flex-wrap gap-2" role="group" aria-label={messages.signals.shown}>
       {allLanes.map((lane) => {
         const isOn = lanes.includes(lane);
         return (
@@ -89,7 +89,7 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
             onClick={() => onLanes(allLanes.filter((name) => (name === lane ? !isOn : lanes.includes(name))))}
           >
             {isOn && <Check size={16} strokeWidth={2} aria-hidden="true" />}
-            {words.signals.lanes[lane]}
+            {messages.signals.lanes[lane]}
           </button>
         );
       })}
@@ -99,15 +99,15 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
 
 /** A source that the gateway cannot read: what it said last stays, with its time. */
 function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undefined }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (!silent) return null;
-  const name = words.signals.lanes[lane];
+  const name = messages.signals.lanes[lane];
   return (
     <p className="mt-3" data-silent={lane}>
-      <b className="font-semibold">{words.signals.silent(name)}</b>{' '}
+      <b className="font-semibold">{messages.signals.silent(name)}</b>{' '}
       {silent.last_read_at === null
-        ? words.signals.neverRead
-        : words.signals.lastRead(formats.moment(silent.last_read_at))}
+        ? messages.signals.neverRead
+        : messages.signals.lastRead(formats.moment(silent.last_read_at))}
     </p>
   );
 }
@@ -116,13 +116,13 @@ type TimelineCardProps = SignalsProps & { facts: SignalFacts; isPending: boolean
 
 /** One source that fails leaves the others as they are, and says so in its own words. */
 function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { lanes } = props;
   const sources = { tempo: props.tempo, grid: props.signal, flex: props.flex };
   const failed = lanes.filter((lane) => sources[lane].error);
   return (
     <section className="card col-span-12">
-      <h2 className="sr">{words.signals.coming}</h2>
+      <h2 className="sr">{messages.signals.coming}</h2>
       <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={[1032, 992, 248]}>
         <Timeline days={listComingDays(facts)} lanes={lanes} />
         {lanes.map((lane) => (
@@ -130,7 +130,7 @@ function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
         ))}
         {failed.map((lane) => (
           <div key={lane} data-failed={lane}>
-            <p className="mt-3 font-semibold">{words.signals.laneFailed(words.signals.lanes[lane])}</p>
+            <p className="mt-3 font-semibold">{messages.signals.laneFailed(messages.signals.lanes[lane])}</p>
             <PanelState state={stateOfQuery(sources[lane])} height={60} />
           </div>
         ))}

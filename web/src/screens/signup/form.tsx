@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { failureOf } from './trouble.ts';
 
 export type SignedUp = { readonly email: string; readonly credentials: Credentials | undefined };
@@ -29,7 +29,7 @@ async function begin(email: string, password: string, waitsForMail: boolean): Pr
 }
 
 export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data: capabilities } = useQuery(queries.capabilities());
   const [error, setError] = useState<unknown>();
   const failure = error === undefined ? undefined : failureOf(error);
@@ -38,7 +38,7 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const password = String(form.get('password'));
-    if (validatePassword(password, words) !== undefined) return;
+    if (validatePassword(password, messages) !== undefined) return;
     setSending(true);
     begin(String(form.get('email')).trim(), password, capabilities?.requires_email_verification ?? false)
       .then(onDone)
@@ -49,21 +49,21 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
       {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
-      {failure && !isOfField && failure !== 'address' && <Note tone="bad">{words.signup.errors[failure]}</Note>}
+      {failure && !isOfField && failure !== 'address' && <Note tone="bad">{messages.signup.errors[failure]}</Note>}
       <Field
-        label={words.signup.email}
+        label={messages.signup.email}
         name="email"
         type="email"
         autoComplete="username"
         required
-        error={(failure === 'email' || failure === 'taken') && words.signup.errors[failure]}
+        error={(failure === 'email' || failure === 'taken') && messages.signup.errors[failure]}
       />
       <PasswordField
-        validate={(password) => validatePassword(password, words)}
-        error={failure === 'common' && words.password.common}
+        validate={(password) => validatePassword(password, messages)}
+        error={failure === 'common' && messages.password.common}
       />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
-        {isSending ? words.signup.sending : words.signup.send}
+        {isSending ? messages.signup.sending : messages.signup.send}
       </button>
     </form>
   );

@@ -8,21 +8,21 @@ import { useEnter } from '../../api/session.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type SignedUp, SignupForm } from './form.tsx';
 
 /** The account: an address and a password. Where mailboxes are not asked to be proved, the secret is shown here. */
 export function SignupScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [made, setMade] = useState<SignedUp>();
   return (
     <StepFrame at="account">
       {made === undefined ? (
         <>
-          <PageHead headline={words.signup.title} caption={words.signup.caption} />
+          <PageHead headline={messages.signup.title} caption={messages.signup.caption} />
           <SignupForm onDone={setMade} />
           <p className="small text-ink-2">
-            {words.signup.already} <Link to="/login">{words.signup.logIn}</Link>
+            {messages.signup.already} <Link to="/login">{messages.signup.logIn}</Link>
           </p>
           <Promises />
         </>
@@ -42,7 +42,7 @@ const promises = [
 ] as const;
 
 function Promises() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { data } = useQuery(queries.capabilities());
   return (
     <>
@@ -51,14 +51,14 @@ function Promises() {
           <li key={name} className="flex gap-3 py-3">
             <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
             <p className="text-ink-2">
-              <b className="text-ink font-semibold">{words.signup[name].title}</b> {words.signup[name].text}
+              <b className="text-ink font-semibold">{messages.signup[name].title}</b> {messages.signup[name].text}
             </p>
           </li>
         ))}
       </ul>
       {data?.features.includes('demo') && (
         <Link to="/demo" reloadDocument>
-          {words.signup.demo}
+          {messages.signup.demo}
         </Link>
       )}
     </>
@@ -66,9 +66,9 @@ function Promises() {
 }
 
 function MailSent({ email }: { email: string }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const [isAgain, setAgain] = useState(false);
-  const { mail } = words.signup;
+  const { mail } = messages.signup;
   const send = () => void mailVerification(email).finally(() => setAgain(true));
   return (
     <>
@@ -87,16 +87,16 @@ function MailSent({ email }: { email: string }) {
 }
 
 function Entered({ credentials }: { credentials: Credentials }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const enter = useEnter();
   return (
     <>
-      <PageHead headline={words.signup.secret.title} caption={words.signup.secret.text} />
+      <PageHead headline={messages.signup.secret.title} caption={messages.signup.secret.text} />
       <div className="card">
         <SecretOnce
           clientId={credentials.client_id}
           secret={credentials.client_secret}
-          leave={words.signup.secret.onward}
+          leave={messages.signup.secret.onward}
           onLeave={() => void enter()}
         />
       </div>

@@ -9,7 +9,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { type LinkFailure, linkFailureOf } from './trouble.ts';
 
 /** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */
@@ -33,14 +33,14 @@ function Verify({ token }: { token: string | undefined }) {
 type ConfirmProps = { token: string; onDone: (credentials: Credentials) => void; onSpent: () => void };
 
 function Confirm({ token, onDone, onSpent }: ConfirmProps) {
-  const { words } = useVoice();
-  const { verify } = words.signup;
+  const { messages } = useI18n();
+  const { verify } = messages.signup;
   const [failure, setFailure] = useState<LinkFailure>();
   const [hasNew, setHasNew] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = hasNew ? String(new FormData(event.currentTarget).get('password')) : undefined;
-    if (password !== undefined && validatePassword(password, words) !== undefined) return;
+    if (password !== undefined && validatePassword(password, messages) !== undefined) return;
     verifyEmail(token, password)
       .then(onDone)
       .catch((error: unknown) => {
@@ -52,7 +52,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
   return (
     <>
       <PageHead headline={verify.title} caption={verify.text} />
-      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{words.signup.errors[failure]}</Note>}
+      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{messages.signup.errors[failure]}</Note>}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <label className="flex items-center gap-3">
           <input
@@ -65,8 +65,8 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
         </label>
         {hasNew && (
           <PasswordField
-            validate={(password) => validatePassword(password, words)}
-            error={failure === 'common' && words.password.common}
+            validate={(password) => validatePassword(password, messages)}
+            error={failure === 'common' && messages.password.common}
           />
         )}
         <button type="submit" className="button button-primary min-h-12">
@@ -78,17 +78,17 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
 }
 
 function Verified({ credentials }: { credentials: Credentials }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const leave = useLeaveFor('/login');
   return (
     <>
-      <Note tone="ok">{words.signup.verify.done}</Note>
-      <PageHead headline={words.signup.secret.title} caption={words.signup.secret.text} />
+      <Note tone="ok">{messages.signup.verify.done}</Note>
+      <PageHead headline={messages.signup.secret.title} caption={messages.signup.secret.text} />
       <div className="card">
         <SecretOnce
           clientId={credentials.client_id}
           secret={credentials.client_secret}
-          leave={words.signup.verify.onward}
+          leave={messages.signup.verify.onward}
           onLeave={leave}
         />
       </div>
@@ -97,14 +97,14 @@ function Verified({ credentials }: { credentials: Credentials }) {
 }
 
 function Spent() {
-  const { words } = useVoice();
-  const { verify } = words.signup;
+  const { messages } = useI18n();
+  const { verify } = messages.signup;
   return (
     <>
       <PageHead headline={verify.spent} caption={verify.spentText} />
       <div>
         <Link to="/login" className="button button-primary min-h-12">
-          {words.signup.logIn}
+          {messages.signup.logIn}
         </Link>
       </div>
     </>

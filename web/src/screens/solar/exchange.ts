@@ -2,12 +2,12 @@ import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import { type Curve, type DailySeries, dailyValue } from '../../api/series.ts';
 import type { MirrorBar } from '../../charts/mirror-bars.tsx';
-import type { TwinTable } from '../../charts/twin.tsx';
+import type { ChartTableData } from '../../charts/twin.tsx';
 import { type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { twelveMonths } from '../../figures/tables.ts';
 import { totalOf } from '../../figures/totals.ts';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type Month = {
   readonly month: Day;
@@ -30,7 +30,7 @@ export function exchangeByMonth(up: DailySeries, down: DailySeries, newest: Day)
   });
 }
 
-export function mirrorBars(months: readonly Month[], { formats }: Voice): MirrorBar[] {
+export function mirrorBars(months: readonly Month[], { formats }: I18n): MirrorBar[] {
   return months.map(({ month, up_wh, down_wh, missing }) => ({
     key: month,
     label: formats.monthShort(month),
@@ -39,16 +39,16 @@ export function mirrorBars(months: readonly Month[], { formats }: Voice): Mirror
   }));
 }
 
-export function exchangeTable(months: readonly Month[], { words }: Voice): TwinTable {
-  const { month: title, up, down, state } = words.solar.columns;
+export function exchangeTable(months: readonly Month[], { messages }: I18n): ChartTableData {
+  const { month: title, up, down, state } = messages.solar.columns;
   return {
-    name: words.solar.file,
+    name: messages.solar.file,
     head: [title, up, down, state],
     rows: months.map(({ month, up_wh, down_wh, missing }) => [
       month.slice(0, 7),
       up_wh,
       down_wh,
-      missing > 0 ? words.chip.missingDays(missing) : words.usage.present,
+      missing > 0 ? messages.chip.missingDays(missing) : messages.usage.present,
     ]),
   };
 }
@@ -69,7 +69,7 @@ const energy = (slot: Slot | undefined) =>
   slot?.power_w == null ? null : Math.round((slot.power_w * slot.step_minutes) / 60);
 
 /** The steps of a day in both directions; where their lengths differ only what was injected is drawn. */
-export function dayBars(day: Day, up: Curve | undefined, down: Curve, home: Home, { formats }: Voice): MirrorBar[] {
+export function dayBars(day: Day, up: Curve | undefined, down: Curve, home: Home, { formats }: I18n): MirrorBar[] {
   const given = slotsOfDay(day, down, home);
   const drawn = slotsOfDay(day, up, home);
   const isAlike = drawn.length === given.length;
@@ -83,11 +83,11 @@ export function dayBars(day: Day, up: Curve | undefined, down: Curve, home: Home
   }));
 }
 
-export function dayExchangeTable(bars: readonly MirrorBar[], { words }: Voice): TwinTable {
-  const { up, down } = words.solar.columns;
+export function dayExchangeTable(bars: readonly MirrorBar[], { messages }: I18n): ChartTableData {
+  const { up, down } = messages.solar.columns;
   return {
-    name: words.solar.file,
-    head: [words.usage.columns.start, up, down],
+    name: messages.solar.file,
+    head: [messages.usage.columns.start, up, down],
     rows: bars.map(({ name, up_wh, down_wh }) => [name, up_wh, down_wh]),
   };
 }
@@ -102,22 +102,22 @@ export type SolarFacts = {
 };
 
 /** What was injected in a year and what it brought: what the meter knows, and no more. */
-export function solarSentence(facts: SolarFacts, { words, formats }: Voice): { headline: string; caption: string } {
-  if (!facts.hasProduction) return { headline: words.solar.none, caption: words.solar.noneText };
-  if (facts.isPending) return { headline: words.nav.solar, caption: words.chip.loading };
+export function solarSentence(facts: SolarFacts, { messages, formats }: I18n): { headline: string; caption: string } {
+  if (!facts.hasProduction) return { headline: messages.solar.none, caption: messages.solar.noneText };
+  if (facts.isPending) return { headline: messages.nav.solar, caption: messages.chip.loading };
   const days = daysOfPeriod({ from: addDays(addMonths(facts.newest, -12), 1), to: facts.newest });
   const given = facts.down && totalOf(facts.down, days);
-  if (!given || given.known === 0) return { headline: words.solar.nothing, caption: words.solar.consent };
+  if (!given || given.known === 0) return { headline: messages.solar.nothing, caption: messages.solar.consent };
   const kwh = formats.energy(given.wh);
   const drawn = facts.up && totalOf(facts.up, days);
   return {
     headline:
       facts.revenue_eur === null
-        ? words.solar.headline(kwh)
-        : words.solar.headlineEarned(kwh, formats.euros(facts.revenue_eur, 0)),
+        ? messages.solar.headline(kwh)
+        : messages.solar.headlineEarned(kwh, formats.euros(facts.revenue_eur, 0)),
     caption: [
-      drawn && drawn.known > 0 ? words.solar.withdrawn(formats.energy(drawn.wh)) : '',
-      words.solar.known(given.known, given.days),
+      drawn && drawn.known > 0 ? messages.solar.withdrawn(formats.energy(drawn.wh)) : '',
+      messages.solar.known(given.known, given.days),
     ]
       .filter(Boolean)
       .join(' '),

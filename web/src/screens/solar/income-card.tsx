@@ -8,38 +8,41 @@ import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { SolarProps } from './props.ts';
 import { salePrices, withSalePrice } from './sale.ts';
 
 /** What was injected brings, at the price that held on each day. */
 export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (incomeError)
     return (
-      <Card title={words.solar.income} span={4}>
+      <Card title={messages.solar.income} span={4}>
         <PanelState state={stateOfError(incomeError)} height={120} />
       </Card>
     );
   const production = cost?.production;
   const prices = salePrices(pricing);
   return (
-    <Card title={words.solar.income} span={4}>
+    <Card title={messages.solar.income} span={4}>
       {production?.revenue_eur != null && production.kwh !== null ? (
         <div className="flex flex-wrap items-baseline gap-x-3">
           <Figure value={formats.number(Number(production.revenue_eur), 2)} unit="€" />
-          <span className="text-ink-2">{words.solar.sold(formats.energy(Number(production.kwh) * 1000))}</span>
+          <span className="text-ink-2">{messages.solar.sold(formats.energy(Number(production.kwh) * 1000))}</span>
         </div>
       ) : (
-        <p className="text-ink-2 mt-1">{words.solar.noPrice}</p>
+        <p className="text-ink-2 mt-1">{messages.solar.noPrice}</p>
       )}
       {production?.unpriced.map(({ reason, kwh }) => (
         <p key={reason} className="small text-warn">
-          {words.solar.partSold(formats.energy(Number(kwh) * 1000))}
+          {messages.solar.partSold(formats.energy(Number(kwh) * 1000))}
         </p>
       ))}
       {prices.map(({ price, start }) => (
-        <Row key={start ?? ''} name={start ? words.solar.since(formats.dayPlain(toDay(start))) : words.solar.always}>
+        <Row
+          key={start ?? ''}
+          name={start ? messages.solar.since(formats.dayPlain(toDay(start))) : messages.solar.always}
+        >
           {`${formats.price(String(price).replace(',', '.'))}/kWh`}
         </Row>
       ))}
@@ -49,7 +52,7 @@ export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps)
 }
 
 function SaleForm({ id }: { id: string }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const cache = useQueryClient();
   const [price, setPrice] = useState('');
   const [since, setSince] = useState('');
@@ -70,19 +73,19 @@ function SaleForm({ id }: { id: string }) {
   };
   return (
     <form className="mt-3 flex flex-col gap-3" onSubmit={save} noValidate>
-      <h3>{words.solar.addPrice}</h3>
+      <h3>{messages.solar.addPrice}</h3>
       <Field
-        label={words.solar.price}
-        hint={words.solar.priceHint}
+        label={messages.solar.price}
+        hint={messages.solar.priceHint}
         inputMode="decimal"
         value={price}
         onChange={(event) => setPrice(event.target.value)}
-        error={isTried && !isRight && words.solar.wrongPrice}
+        error={isTried && !isRight && messages.solar.wrongPrice}
       />
-      <Field label={words.solar.from} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-      {saving.error && <Note tone="bad">{words.solar.failed(saving.error.message)}</Note>}
+      <Field label={messages.solar.from} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
+      {saving.error && <Note tone="bad">{messages.solar.failed(saving.error.message)}</Note>}
       <button type="submit" className="button self-start" disabled={saving.isPending}>
-        {saving.isPending ? words.solar.saving : words.solar.save}
+        {saving.isPending ? messages.solar.saving : messages.solar.save}
       </button>
     </form>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { joinMonths } from '../../api/curve-months.ts';
 import { productionQueries } from '../../api/production.ts';
 import { Raster } from '../../charts/raster.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { seriesOf } from '../../figures/load-series.ts';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { fillRaster } from '../../figures/raster.ts';
@@ -13,15 +13,15 @@ import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { daysOfPeriod, monthsOf } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { SolarProps } from './props.ts';
 
 type RasterCardProps = Pick<SolarProps, 'days' | 'day' | 'since' | 'onDay'> & { producer: SolarProps['home'] };
 
 /** What was injected in a year, a cell a half hour; a day that is picked opens beside it. */
 export function RasterCard({ producer, days: { from, to }, day, since, onDay }: RasterCardProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const today = readToday();
   const days = useMemo(() => daysOfPeriod({ from, to }), [from, to]);
   const { curve, waiting, error, failure } = useQueries({
@@ -31,12 +31,12 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
     combine: joinMonths,
   });
   const figures = useMemo(() => fillRaster(seriesOf(curve), days), [curve, days]);
-  const measured = words.usage.measured(figures.whole, days.length);
+  const measured = messages.usage.measured(figures.whole, days.length);
   const isKnown = figures.powers.some((power) => !Number.isNaN(power));
   const state = stateOfMonths({ isKnown, waiting, error, failure, done: figures.whole, total: days.length });
   return (
     <Card
-      title={words.solar.raster}
+      title={messages.solar.raster}
       span={8}
       aside={<span className="small text-ink-2">{`${formats.dayPlain(from)} – ${formats.dayPlain(to)}`}</span>}
     >
@@ -44,7 +44,7 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
         {!isFailure(state) && (
           <>
             <Raster
-              label={`${words.solar.raster}. ${measured}`}
+              label={`${messages.solar.raster}. ${measured}`}
               powers_w={figures.powers}
               days={days.length}
               most_w={figures.most}
@@ -53,9 +53,9 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
               marked={day === undefined ? -1 : days.indexOf(day)}
               onDay={(column) => days[column] && onDay(days[column])}
             />
-            <Twin
-              sentence={`${measured}. ${words.solar.rasterHint}`}
-              table={() => rasterTable(words.solar.rasterFile, days, figures.powers, voice)}
+            <ChartTable
+              sentence={`${measured}. ${messages.solar.rasterHint}`}
+              table={() => rasterTable(messages.solar.rasterFile, days, figures.powers, i18n)}
             />
           </>
         )}

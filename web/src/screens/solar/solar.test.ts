@@ -1,9 +1,9 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import {
   bestDay,
   dayBars,
@@ -15,7 +15,7 @@ import {
 } from './exchange.ts';
 import { salePrices, withSalePrice } from './sale.ts';
 
-const voice: Voice = await loadVoice('fr', 'solar', 'usage');
+const i18n: I18n = await loadI18n('fr', 'solar', 'usage');
 const newest = toDay('2026-02-15');
 const start = addDays(newest, -400);
 const series = (wh: number, missingDay?: string) => ({
@@ -37,7 +37,7 @@ describe('the sentence about panels', () => {
     ['a year that earned', { revenue_eur: '102.20' }, /, 102 € de revenu$/, /soutirés/],
     ['a year with a hole', { down: series(7_000, '2025-08-04') }, /2 548 kWh/, /364 jours d’injection sur 365/],
   ])('%s', (_name, part, headline, caption) => {
-    const sentence = solarSentence({ ...facts, ...part }, voice);
+    const sentence = solarSentence({ ...facts, ...part }, i18n);
     expect(plain(sentence.headline)).toMatch(headline);
     expect(plain(sentence.caption)).toMatch(caption);
   });
@@ -50,7 +50,7 @@ describe('exchange with the grid', () => {
     const peak = { ...series(7_000), values_wh: series(7_000).values_wh.map((wh, at) => (at === 300 ? 9_000 : wh)) };
     expect(bestDay(peak, newest)).toBe(addDays(start, 300));
     const curve = { runs: [{ start: 1_771_110_000_000, step_minutes: 30, powers_w: [200, null] }], missing: [] };
-    const bars = dayBars(newest, undefined, curve, { pricing_option: 'BASE' } as Home, voice);
+    const bars = dayBars(newest, undefined, curve, { pricing_option: 'BASE' } as Home, i18n);
     expect(bars.slice(0, 2).map(({ up_wh, down_wh }) => [up_wh, down_wh])).toEqual([
       [null, 100],
       [null, null],
@@ -59,9 +59,9 @@ describe('exchange with the grid', () => {
 
   it('has a hatch on the month with a hole, and the same numbers in its table', () => {
     expect(months).toHaveLength(12);
-    const holed = mirrorBars(months, voice).filter(({ hasMissingDays }) => hasMissingDays);
+    const holed = mirrorBars(months, i18n).filter(({ hasMissingDays }) => hasMissingDays);
     expect(holed.map(({ key, down_wh }) => [key, down_wh])).toEqual([['2025-08-01', 30 * 7_000]]);
-    expect(exchangeTable(months, voice).rows.at(-1)).toEqual(['2026-02', 15 * 20_000, 15 * 7_000, 'présent']);
+    expect(exchangeTable(months, i18n).rows.at(-1)).toEqual(['2026-02', 15 * 20_000, 15 * 7_000, 'présent']);
   });
 });
 

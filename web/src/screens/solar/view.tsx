@@ -1,11 +1,11 @@
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { BestDayCard } from './best-day-card.tsx';
 import { exchangeByMonth, exchangeTable, mirrorBars, solarSentence } from './exchange.ts';
 import { IncomeCard } from './income-card.tsx';
@@ -15,7 +15,7 @@ import { RasterCard } from './raster-card.tsx';
 import { WhatIfCard } from './what-if-card.tsx';
 
 export function SolarView(props: SolarProps) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { producer, newest, up, down, cost } = props;
   const facts = {
     ...{ hasProduction: producer !== undefined, down: down.data, up: up.data, newest },
@@ -24,8 +24,8 @@ export function SolarView(props: SolarProps) {
   };
   const isUnknown = producer !== undefined && !down.data;
   const sentence = isUnknown
-    ? { headline: voice.words.nav.solar, caption: voice.words.chip[captionOf(stateOfQuery(down))] }
-    : solarSentence(facts, voice);
+    ? { headline: i18n.messages.nav.solar, caption: i18n.messages.chip[captionOf(stateOfQuery(down))] }
+    : solarSentence(facts, i18n);
   return (
     <>
       <PageHead {...sentence} />
@@ -42,8 +42,8 @@ export function SolarView(props: SolarProps) {
 }
 
 function ExchangeCard({ home, up, down, newest }: SolarProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const empty = { start: newest, values_wh: [], missing: [] };
   const months = down.data ? exchangeByMonth(up.data ?? empty, down.data, newest) : [];
   // Without what was withdrawn the bars would say that nothing was.
@@ -52,10 +52,10 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
     error: down.error ?? up.error,
   };
   const legend = [
-    { word: words.solar.up, colour: 'var(--reg-base)' },
-    { word: words.solar.down, colour: 'var(--reg-inject)' },
+    { label: messages.solar.up, colour: 'var(--reg-base)' },
+    { label: messages.solar.down, colour: 'var(--reg-inject)' },
     ...(months.some(({ missing }) => missing > 0)
-      ? [{ word: words.solar.hole, colour: missingBackground.hole, edge: 'var(--hatch)' }]
+      ? [{ label: messages.solar.hole, colour: missingBackground.hole, edge: 'var(--hatch)' }]
       : []),
   ];
   const most = months.reduce<(typeof months)[number] | undefined>(
@@ -63,19 +63,19 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
     undefined,
   );
   const sentence = most
-    ? words.solar.most(formats.monthYear(most.month), formats.energy(most.down_wh ?? 0))
-    : words.solar.noneYet;
+    ? messages.solar.most(formats.monthYear(most.month), formats.energy(most.down_wh ?? 0))
+    : messages.solar.noneYet;
   return (
-    <Card title={words.solar.exchange} span={8} aside={<Legend entries={legend} />}>
+    <Card title={messages.solar.exchange} span={8} aside={<Legend entries={legend} />}>
       <PanelState state={stateOfQuery(queryState)} height={[370, 334, 334]}>
         <MirrorBars
-          label={words.solar.exchange}
-          upWord={words.solar.up}
-          downWord={words.solar.down}
-          bars={mirrorBars(months, voice)}
+          label={messages.solar.exchange}
+          upLabel={messages.solar.up}
+          downLabel={messages.solar.down}
+          bars={mirrorBars(months, i18n)}
           height={240}
         />
-        <Twin sentence={sentence} table={() => exchangeTable(months, voice)} />
+        <ChartTable sentence={sentence} table={() => exchangeTable(months, i18n)} />
       </PanelState>
     </Card>
   );

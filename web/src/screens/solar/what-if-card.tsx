@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { SolarProps } from './props.ts';
 
 const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;
@@ -27,7 +27,7 @@ function solarOptionsOf({ region, azimuth, kwp, tilt, battery, sale }: SolarInpu
 
 /** Panels that are not there, over the half hours that are. */
 export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'] }) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const first: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
   const [input, setInput] = useState<SolarInput>(first);
   const [isTried, setTried] = useState(false);
@@ -44,16 +44,16 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
     if (options) advice.mutate(options);
   };
   return (
-    <Card title={words.solar.whatIf} span={8}>
-      <p className="text-ink-2">{words.solar.model}</p>
+    <Card title={messages.solar.whatIf} span={8}>
+      <p className="text-ink-2">{messages.solar.model}</p>
       <form className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3" onSubmit={send} noValidate>
         <Places input={input} onChange={setInput} />
-        <Field label={words.solar.kwp} {...field('kwp')} error={isTried && !options && words.solar.wrongNumber} />
-        <Field label={words.solar.tilt} {...field('tilt')} />
-        <Field label={words.solar.battery} {...field('battery')} />
-        <Field label={words.solar.salePrice} {...field('sale')} />
+        <Field label={messages.solar.kwp} {...field('kwp')} error={isTried && !options && messages.solar.wrongNumber} />
+        <Field label={messages.solar.tilt} {...field('tilt')} />
+        <Field label={messages.solar.battery} {...field('battery')} />
+        <Field label={messages.solar.salePrice} {...field('sale')} />
         <button type="submit" className="button button-primary self-end justify-self-start" disabled={advice.isPending}>
-          {advice.isPending ? words.solar.computing : words.solar.compute}
+          {advice.isPending ? messages.solar.computing : messages.solar.compute}
         </button>
       </form>
       <div className="mt-3" aria-live="polite">
@@ -65,11 +65,11 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
 }
 
 function Places({ input, onChange }: { input: SolarInput; onChange: (input: SolarInput) => void }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   return (
     <>
       <SelectField
-        label={words.solar.region}
+        label={messages.solar.region}
         value={input.region}
         onChange={(event) => onChange({ ...input, region: event.target.value })}
       >
@@ -80,13 +80,13 @@ function Places({ input, onChange }: { input: SolarInput; onChange: (input: Sola
         ))}
       </SelectField>
       <SelectField
-        label={words.solar.azimuth}
+        label={messages.solar.azimuth}
         value={input.azimuth}
         onChange={(event) => onChange({ ...input, azimuth: event.target.value as Direction })}
       >
         {(Object.keys(directions) as Direction[]).map((key) => (
           <option key={key} value={key}>
-            {formats.capital(words.solar.azimuths[key])}
+            {formats.capital(messages.solar.azimuths[key])}
           </option>
         ))}
       </SelectField>
@@ -95,24 +95,24 @@ function Places({ input, onChange }: { input: SolarInput; onChange: (input: Sola
 }
 
 function Advice({ advice }: { advice: SolarAdvice }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { balance, own_offer: own } = advice;
   const kwh = (text: string) => formats.energy(Number(text) * 1000);
-  const euros = (text: string | null) => (text === null ? words.solar.unknown : formats.euros(text, 0));
+  const euros = (text: string | null) => (text === null ? messages.solar.unknown : formats.euros(text, 0));
   const percent = (value: number | null) => (value === null ? '–' : formats.percent(value / 100));
   return (
     <>
       <div className="divide-line divide-y md:grid md:grid-cols-2 md:gap-x-8 md:divide-y-0">
-        <Row name={words.solar.produced}>{kwh(balance.produced_kwh)}</Row>
-        <Row name={words.solar.avoided}>{euros(own.avoided_eur)}</Row>
-        <Row name={words.solar.used}>{kwh(balance.used_kwh)}</Row>
-        <Row name={words.solar.injection}>{euros(own.injection_eur)}</Row>
-        <Row name={words.solar.injected}>{kwh(balance.injected_kwh)}</Row>
-        <Row name={words.solar.perYear}>{euros(own.per_year_eur)}</Row>
-        <Row name={words.solar.self}>{percent(advice.cautious_self_consumption_percent)}</Row>
-        <Row name={words.solar.sufficiency}>{percent(advice.self_sufficiency_percent)}</Row>
+        <Row name={messages.solar.produced}>{kwh(balance.produced_kwh)}</Row>
+        <Row name={messages.solar.avoided}>{euros(own.avoided_eur)}</Row>
+        <Row name={messages.solar.used}>{kwh(balance.used_kwh)}</Row>
+        <Row name={messages.solar.injection}>{euros(own.injection_eur)}</Row>
+        <Row name={messages.solar.injected}>{kwh(balance.injected_kwh)}</Row>
+        <Row name={messages.solar.perYear}>{euros(own.per_year_eur)}</Row>
+        <Row name={messages.solar.self}>{percent(advice.cautious_self_consumption_percent)}</Row>
+        <Row name={messages.solar.sufficiency}>{percent(advice.self_sufficiency_percent)}</Row>
       </div>
-      <p className="small text-ink-3 mt-2">{words.solar.days(advice.computed_days)}</p>
+      <p className="small text-ink-3 mt-2">{messages.solar.days(advice.computed_days)}</p>
     </>
   );
 }

@@ -5,19 +5,19 @@ import { queries } from '../../api/queries.ts';
 import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
 const everyMs = 60_000;
 
 /** Is it me, or everybody? For whoever wonders, logged in or not. */
 export function StatusScreen() {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { data, error } = useQuery({ ...queries.status(), refetchInterval: every(everyMs) });
   // A local client has no such list: it serves one household, and has its journal.
   const isLocal = error instanceof ApiError && error.status === 404;
   const issue = isLocal ? 'local' : error ? 'away' : undefined;
-  const { headline, caption, isFine } = statusSentence({ data, issue }, voice);
+  const { headline, caption, isFine } = statusSentence({ data, issue }, i18n);
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
     <PublicFrame>
@@ -28,23 +28,23 @@ export function StatusScreen() {
             {(data || error) && (
               <>
                 <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
-                {error ? voice.words.status.away : voice.words.status.answers}
+                {error ? i18n.messages.status.away : i18n.messages.status.answers}
               </>
             )}
           </p>
           {data && <Incidents data={data} />}
         </section>
       )}
-      {!isLocal && <p className="text-ink-2 max-w-[760px]">{voice.words.status.meaning}</p>}
+      {!isLocal && <p className="text-ink-2 max-w-[760px]">{i18n.messages.status.meaning}</p>}
     </PublicFrame>
   );
 }
 
 function Incidents({ data }: { data: StatusResponse }) {
-  const voice = useVoice();
+  const i18n = useI18n();
   return (
     <ul className="divide-line mt-3 divide-y">
-      {listIncidents(data, voice).map(({ key, title, text }) => (
+      {listIncidents(data, i18n).map(({ key, title, text }) => (
         <li key={key} className="py-3">
           <h2>{title}</h2>
           <p className="text-ink-2">{text}</p>

@@ -1,16 +1,16 @@
 import type { GatewayData } from '../../api/client.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type StatusResponse = GatewayData<'/api/status'>;
 
 type Facts = { readonly data: StatusResponse | undefined; readonly issue?: 'away' | 'local' | undefined };
 
 /** No surer than what was heard: an answer that did not come is not "all is well". */
-export function statusSentence({ data, issue }: Facts, { words, formats }: Voice) {
-  const { status } = words;
+export function statusSentence({ data, issue }: Facts, { messages, formats }: I18n) {
+  const { status } = messages;
   if (issue === 'local') return { headline: status.title, caption: status.local, isFine: true };
   if (issue === 'away') return { headline: status.awayTitle, caption: status.away, isFine: false };
-  if (!data) return { headline: status.title, caption: words.chip.loading, isFine: true };
+  if (!data) return { headline: status.title, caption: messages.chip.loading, isFine: true };
   const general = data.troubles.some(({ is_general }) => is_general);
   const headline = general ? status.operatorTitle : data.troubles.length > 0 ? status.someTitle : status.fineTitle;
   return {
@@ -21,8 +21,8 @@ export function statusSentence({ data, issue }: Facts, { words, formats }: Voice
 }
 
 /** Each thing that the operator refuses to many, how many, and whether waiting helps. */
-export function listIncidents({ troubles }: StatusResponse, { words, formats }: Voice) {
-  const { status } = words;
+export function listIncidents({ troubles }: StatusResponse, { messages, formats }: I18n) {
+  const { status } = messages;
   return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
     key: [code, measure, consent_age].join(),
     title: `${status.measures[measure] ?? measure} (${code})`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
-const [fr, en] = await Promise.all([loadVoice('fr', 'status'), loadVoice('en', 'status')]);
+const [fr, en] = await Promise.all([loadI18n('fr', 'status'), loadI18n('en', 'status')]);
 const issue = (is_general: boolean): StatusResponse['troubles'][number] => ({
   ...{ code: 'ADAM-ERR0069', measure: 'consumption_daily', consent_age: 'new', pdls: 240, share: 0.12 },
   is_general,

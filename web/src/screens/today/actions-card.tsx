@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { Action } from './actions.ts';
 import type { Checked } from './props.ts';
 
@@ -11,14 +11,14 @@ const tones = { grid: 'text-warn', consent: 'text-ink', problem: 'text-bad', mon
 type ActionsCardProps = { actions: readonly Action[]; checked: Checked; home: string };
 
 export function ActionsCard({ actions, checked, home }: ActionsCardProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <Card
-      title={words.today.actions}
+      title={messages.today.actions}
       span={4}
-      aside={actions.length > 0 && <span className="small text-ink-3">{words.today.topics(actions.length)}</span>}
+      aside={actions.length > 0 && <span className="small text-ink-3">{messages.today.topics(actions.length)}</span>}
     >
-      {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{words.today.noAction[checked]}</p>}
+      {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{messages.today.noAction[checked]}</p>}
       <ul className="divide-line divide-y">
         {actions.map(({ key, kind, title, text, to }) => {
           const Icon = icons[kind];

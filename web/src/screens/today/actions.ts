@@ -3,7 +3,7 @@ import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
 import { isStalePrice, sureSaving } from '../../figures/saving.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { UsualHours } from './usual-hours.ts';
 
 export type Action = {
@@ -32,20 +32,20 @@ export type ActionFacts = {
 };
 
 /** What a person can do something about, most urgent first. None is a good state. */
-export function listActions(facts: ActionFacts, voice: Voice): Action[] {
+export function listActions(facts: ActionFacts, i18n: I18n): Action[] {
   const { home, others = [], hasNoContract = false, signal, today, simulation, usual } = facts;
   return [
-    ...pointActions(home, voice),
-    ...others.flatMap((other) => consentOfOther(other, voice)),
-    ...tenseHours({ signal, today, usual }, voice),
-    ...saving(simulation, today, voice),
-    ...(hasNoContract ? [contract(voice)] : []),
-    ...consentEnd(home, today, voice),
+    ...pointActions(home, i18n),
+    ...others.flatMap((other) => consentOfOther(other, i18n)),
+    ...tenseHours({ signal, today, usual }, i18n),
+    ...saving(simulation, today, i18n),
+    ...(hasNoContract ? [contract(i18n)] : []),
+    ...consentEnd(home, today, i18n),
   ].slice(0, most);
 }
 
 /** The saving that holds; a better one with an old price is named as its condition. */
-function saving(simulation: Simulation | undefined, today: Day, { words, formats }: Voice): Action[] {
+function saving(simulation: Simulation | undefined, today: Day, { messages, formats }: I18n): Action[] {
   const ranked = (simulation?.offers ?? []).map((offer) => ({
     ...{ id: offer.offer_id ?? '', type: offer.type, variant: offer.variant, price_from: offer.price_from },
     eur: offer.total_eur === null ? null : Number(offer.total_eur),
@@ -61,29 +61,29 @@ function saving(simulation: Simulation | undefined, today: Day, { words, formats
   const less = own - Math.round(sure.eur ?? 0);
   return [
     {
-      ...{ key: 'saving', kind: 'money', to: '/p/$id/offers', title: words.today.saves(formats.euros(less, 0)) },
-      text: more > less ? words.today.savesMore(formats.euros(more, 0)) : words.today.savesText,
+      ...{ key: 'saving', kind: 'money', to: '/p/$id/offers', title: messages.today.saves(formats.euros(less, 0)) },
+      text: more > less ? messages.today.savesMore(formats.euros(more, 0)) : messages.today.savesText,
     },
   ];
 }
 
-function pointActions(home: Home, { words }: Voice): Action[] {
+function pointActions(home: Home, { messages }: I18n): Action[] {
   const found: Action[] = [];
   if (home.consent_status === 'pending')
     found.push({
       key: 'consent-waits',
       kind: 'consent',
       to: '/homes',
-      title: words.today.giveConsent,
-      text: words.today.consentOfText,
+      title: messages.today.giveConsent,
+      text: messages.today.consentOfText,
     });
   if (home.consent_status === 'expired' || home.consent_status === 'revoked')
     found.push({
       key: 'consent-gone',
       kind: 'consent',
       to: '/homes',
-      title: words.today.consentGone,
-      text: words.panel({ kind: 'expired' }).text,
+      title: messages.today.consentGone,
+      text: messages.panel({ kind: 'expired' }).text,
     });
   // What the operator said to a meter without a consent says nothing more.
   if (home.problem && home.consent_status !== 'pending')
@@ -91,31 +91,31 @@ function pointActions(home: Home, { words }: Voice): Action[] {
       key: 'problem',
       kind: 'problem',
       to: '/homes',
-      title: words.today.problem,
+      title: messages.today.problem,
       text: home.problem.detail ?? home.problem.code,
     });
   if ('hourly_collection_disabled' in home && home.hourly_collection_disabled)
-    found.push({ key: 'hourly', kind: 'problem', title: words.today.hourly, text: words.today.hourlyText });
+    found.push({ key: 'hourly', kind: 'problem', title: messages.today.hourly, text: messages.today.hourlyText });
   return found;
 }
 
 /** Another home whose values do not come until somebody gives the consent. One that is switched off asks for nothing. */
-function consentOfOther({ id, name, is_active, consent_status }: Home, { words }: Voice): Action[] {
-  const title = is_active && words.today.consentOf[consent_status as keyof typeof words.today.consentOf];
+function consentOfOther({ id, name, is_active, consent_status }: Home, { messages }: I18n): Action[] {
+  const title = is_active && messages.today.consentOf[consent_status as keyof typeof messages.today.consentOf];
   if (!title) return [];
-  const text = words.today.consentOfText;
-  return [{ key: `consent ${id}`, kind: 'consent', to: '/homes', title: title(name ?? words.unnamedHome), text }];
+  const text = messages.today.consentOfText;
+  return [{ key: `consent ${id}`, kind: 'consent', to: '/homes', title: title(name ?? messages.unnamedHome), text }];
 }
 
-function contract({ words }: Voice): Action {
-  const { chooseContract: title, chooseContractText: text } = words.today;
+function contract({ messages }: I18n): Action {
+  const { chooseContract: title, chooseContractText: text } = messages.today;
   return { key: 'contract', kind: 'money', to: '/p/$id/money', title, text };
 }
 
 /** Consecutive hours above the green level, the first stretch of today and of tomorrow. */
 function tenseHours(
   { signal, today, usual }: Pick<ActionFacts, 'signal' | 'today' | 'usual'>,
-  { words, formats }: Voice,
+  { messages, formats }: I18n,
 ): Action[] {
   return [today, addDays(today, 1)].flatMap((date): Action[] => {
     const hours = signal?.days.find((day) => day.date === date)?.hours ?? [];
@@ -124,20 +124,20 @@ function tenseHours(
     const rest = hours.slice(from).findIndex((level) => (level ?? 1) <= 1);
     const to = rest < 0 ? 24 : from + rest;
     const level = Math.max(...hours.slice(from, to).map((value) => value ?? 1));
-    const name = date === today ? words.today.todayWord : words.today.tomorrow;
-    const title = words.today.avoid(name, formats.clock(from * 60), formats.clock(to * 60));
+    const name = date === today ? messages.today.todayLabel : messages.today.tomorrow;
+    const title = messages.today.avoid(name, formats.clock(from * 60), formats.clock(to * 60));
     const wh = usual?.(date, from, to);
-    const mine = wh === undefined ? '' : ` ${words.today.avoidUsual(formats.weekday(date), formats.energy(wh))}`;
-    return [{ key: date, kind: 'grid', to: '/signals', title, text: `${words.today.avoidText(level)}${mine}` }];
+    const mine = wh === undefined ? '' : ` ${messages.today.avoidUsual(formats.weekday(date), formats.energy(wh))}`;
+    return [{ key: date, kind: 'grid', to: '/signals', title, text: `${messages.today.avoidText(level)}${mine}` }];
   });
 }
 
-function consentEnd(home: Home, today: Day, { words, formats }: Voice): Action[] {
+function consentEnd(home: Home, today: Day, { messages, formats }: I18n): Action[] {
   const last = endOf(home);
   if (last === undefined || home.consent_status !== 'active') return [];
   const left = daysBetween(today, last);
   if (left > noticeDays) return [];
-  const title = words.today.consentSoon(left);
-  const text = words.today.consentUntil(formats.dayMonth(last));
+  const title = messages.today.consentSoon(left);
+  const text = messages.today.consentUntil(formats.dayMonth(last));
   return [{ key: 'consent-end', kind: 'consent', to: '/homes', title, text }];
 }

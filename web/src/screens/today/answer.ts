@@ -4,7 +4,7 @@ import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { compareWithYearBefore } from '../../figures/totals.ts';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { listActions } from './actions.ts';
 import { todaySentence } from './sentence.ts';
 import type { UsualHours } from './usual-hours.ts';
@@ -25,14 +25,14 @@ export type TodayKnown = {
 };
 
 /** What there is to do, and the sentence that answers the screen's question, from what is known so far. */
-export function summarizeToday(known: TodayKnown, voice: Voice) {
+export function summarizeToday(known: TodayKnown, i18n: I18n) {
   const { home, today, newest, daily, tempo, signal } = known;
-  const actions = listActions(known, voice);
+  const actions = listActions(known, i18n);
   const monthDays = newest ? daysOfPeriod({ from: toDay(`${newest.slice(0, 7)}-01`), to: newest }) : [];
   const month = daily ? compareWithYearBefore(daily, monthDays) : { now_wh: 0, before_wh: 0, days: 0 };
   const hasTempo = home.pricing_option === 'TEMPO';
   // A contract can be chosen any day: nothing is late without it.
   const urgent = actions.filter(({ key }) => key !== 'contract').length;
   const facts = { today, newest, actions: urgent, hasFailed: known.hasFailed, signal, tempo, month, hasTempo };
-  return { actions, ...todaySentence(facts, voice) };
+  return { actions, ...todaySentence(facts, i18n) };
 }

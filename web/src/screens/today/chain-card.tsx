@@ -1,14 +1,14 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { meanPrice } from '../../figures/cost-slots.ts';
 import { baseLoad } from '../../figures/slots.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 
 const hoursOfYear = 8760;
 
 /** Where the data stands, and the power that never goes away. */
 export function ChainCard({ newest, curve, earlier, cost }: Pick<TodayProps, 'newest' | 'curve' | 'earlier' | 'cost'>) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const powers = [curve.data, earlier.data]
     .flatMap((part) => part?.runs ?? [])
     .flatMap(({ powers_w }) => powers_w.filter((power) => power !== null));
@@ -22,19 +22,19 @@ export function ChainCard({ newest, curve, earlier, cost }: Pick<TodayProps, 'ne
         {newest && (
           <span className="flex items-center gap-2">
             <CircleCheck {...icon} className="text-ok shrink-0" />
-            {words.today.newest}
+            {messages.today.newest}
             <span className="text-ink-2">{formats.dayLong(newest)}</span>
           </span>
         )}
         <span className="text-ink-2 flex items-center gap-2">
           <Clock {...icon} className="shrink-0" />
-          {words.today.nextRead}
+          {messages.today.nextRead}
         </span>
         {base !== undefined && (
           <span className="text-ink-2 md:ml-auto">
-            {`${words.today.baseLoad} : `}
+            {`${messages.today.baseLoad} : `}
             <b className="text-ink font-semibold">{formats.watts(base)}</b>
-            {yearly !== undefined && `, ${words.today.perYear(formats.euros(yearly, 0))}`}
+            {yearly !== undefined && `, ${messages.today.perYear(formats.euros(yearly, 0))}`}
           </span>
         )}
       </div>

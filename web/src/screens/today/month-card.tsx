@@ -1,29 +1,29 @@
 import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
 import { Cumulative } from '../../charts/cumulative.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { dayTable } from '../../figures/tables.ts';
 import { compareWithYearBefore, daysInMonth, forecastMonth, listDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { yearBefore } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 
 export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newest' | 'daily' | 'projection'>) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const legend = newest && [
-    { word: newest.slice(0, 4), colour: 'var(--accent)', form: 'line' as const },
-    { word: addDays(newest, -365).slice(0, 4), colour: 'var(--last)', form: 'dash' as const },
-    { word: words.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
+    { label: newest.slice(0, 4), colour: 'var(--accent)', form: 'line' as const },
+    { label: addDays(newest, -365).slice(0, 4), colour: 'var(--last)', form: 'dash' as const },
+    { label: messages.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
   ];
   const queryState = stateOfQuery(daily);
   const state = queryState.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   return (
     <Card
-      title={newest ? formats.capital(formats.month(newest)) : words.period.month}
+      title={newest ? formats.capital(formats.month(newest)) : messages.period.month}
       span={5}
       aside={legend && <Legend entries={legend} />}
     >
@@ -39,8 +39,8 @@ export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newes
 type Estimate = NonNullable<TodayProps['projection']['data']>['month']['estimate'];
 
 function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; estimate: Estimate | undefined }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const month = toDay(`${newest.slice(0, 7)}-01`);
   const days = listDays(month, daysBetween(month, newest) + 1);
   const common = compareWithYearBefore(daily, days);
@@ -50,14 +50,14 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
   const missing = days.length - totalOf(daily, days).known;
   const round = (wh: number) => formats.number(wh / 1000);
   const energy = forecast
-    ? words.today.endOfMonth(round(forecast.low_wh), round(forecast.high_wh))
+    ? messages.today.endOfMonth(round(forecast.low_wh), round(forecast.high_wh))
     : missing > 0
-      ? words.today.noProjectionMissing(missing)
-      : words.today.noProjection;
+      ? messages.today.noProjectionMissing(missing)
+      : messages.today.noProjection;
   // What is no projection in kWh is none in euros.
   const sentence =
     forecast && estimate
-      ? `${energy} ${words.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
+      ? `${energy} ${messages.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
       : energy;
   return (
     <>
@@ -65,9 +65,9 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
         <Figure value={formats.energyNumber(totalOf(daily, days).wh)} unit="kWh" />
         <span className="text-ink-2">
           {change === undefined ? (
-            words.today.noComparison
+            messages.today.noComparison
           ) : (
-            <Strong text={words.today.sameDays(change, common.days)} part={change} />
+            <Strong text={messages.today.sameDays(change, common.days)} part={change} />
           )}
         </span>
       </div>
@@ -79,7 +79,7 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
         forecast={forecast}
         height={104}
       />
-      <Twin isCompact sentence={sentence} table={() => dayTable(days, daily, voice)} />
+      <ChartTable isCompact sentence={sentence} table={() => dayTable(days, daily, i18n)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
 import type { Comparison } from '../../figures/totals.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export type TodayFacts = {
   readonly today: Day;
@@ -17,31 +17,31 @@ export type TodayFacts = {
 };
 
 /** The answer of the first screen: must I do something, and is what I see complete? */
-export function todaySentence(facts: TodayFacts, voice: Voice): { headline: string; caption: string } {
-  const { words } = voice;
-  if (!facts.newest) return { headline: words.today.noData, caption: words.today.nextRead };
-  const alerts = [...redDays(facts, voice), ...tenseDays(facts, voice)];
-  const nothing = facts.hasFailed ? words.today.noAction.failed : words.today.allFine;
-  const first = facts.actions === 0 ? nothing : words.today.toDo(facts.actions);
-  return { headline: [first, ...alerts].join(' '), caption: caption(facts, facts.newest, voice) };
+export function todaySentence(facts: TodayFacts, i18n: I18n): { headline: string; caption: string } {
+  const { messages } = i18n;
+  if (!facts.newest) return { headline: messages.today.noData, caption: messages.today.nextRead };
+  const alerts = [...redDays(facts, i18n), ...tenseDays(facts, i18n)];
+  const nothing = facts.hasFailed ? messages.today.noAction.failed : messages.today.allFine;
+  const first = facts.actions === 0 ? nothing : messages.today.toDo(facts.actions);
+  return { headline: [first, ...alerts].join(' '), caption: caption(facts, facts.newest, i18n) };
 }
 
-function redDays({ tempo, hasTempo }: TodayFacts, { words }: Voice): string[] {
+function redDays({ tempo, hasTempo }: TodayFacts, { messages }: I18n): string[] {
   if (!hasTempo) return [];
-  if (tempo?.today.color === 'ROUGE') return [words.today.red('today')];
-  return tempo?.tomorrow.color === 'ROUGE' ? [words.today.red('tomorrow')] : [];
+  if (tempo?.today.color === 'ROUGE') return [messages.today.red('today')];
+  return tempo?.tomorrow.color === 'ROUGE' ? [messages.today.red('tomorrow')] : [];
 }
 
-function tenseDays({ signal, today }: TodayFacts, { words }: Voice): string[] {
+function tenseDays({ signal, today }: TodayFacts, { messages }: I18n): string[] {
   const isTense = (day: Day) => (signal?.days.find(({ date }) => date === day)?.level ?? 1) > 1;
-  if (isTense(today)) return [words.today.tense('today')];
-  return isTense(addDays(today, 1)) ? [words.today.tense('tomorrow')] : [];
+  if (isTense(today)) return [messages.today.tense('today')];
+  return isTense(addDays(today, 1)) ? [messages.today.tense('tomorrow')] : [];
 }
 
-function caption({ today, month }: TodayFacts, newest: Day, { words, formats }: Voice): string {
+function caption({ today, month }: TodayFacts, newest: Day, { messages, formats }: I18n): string {
   const isYesterday = newest === addDays(today, -1);
-  const first = isYesterday ? words.today.yesterdayKnown : words.today.newestIs(formats.dayLong(newest));
+  const first = isYesterday ? messages.today.yesterdayKnown : messages.today.newestIs(formats.dayLong(newest));
   const change = formats.change(month.now_wh, month.before_wh);
   if (change === undefined || month.days === 0) return first;
-  return `${first} ${words.today.monthTrend(formats.capital(formats.month(newest)), change)}`;
+  return `${first} ${messages.today.monthTrend(formats.capital(formats.month(newest)), change)}`;
 }

@@ -5,7 +5,7 @@ import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 
 type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
@@ -13,14 +13,14 @@ type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
 type SignalsProps = Pick<TodayProps, 'home' | 'today' | 'tempo' | 'signal'>;
 
 export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <Card
-      title={words.today.signals}
+      title={messages.today.signals}
       span={4}
       aside={
         <Link to="/signals" className="link">
-          {words.today.allSignals}
+          {messages.today.allSignals}
         </Link>
       }
     >
@@ -30,12 +30,12 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
             <TempoDays today={today} tempo={tempo.data} />
             {tempo.data.remaining && (
               <p className="small text-ink-2 mt-2">
-                {words.today.remaining(
+                {messages.today.remaining(
                   tempo.data.remaining.ROUGE,
                   tempo.data.remaining.BLANC,
                   tempo.data.remaining.BLEU,
                 )}
-                {home.pricing_option !== null && home.pricing_option !== 'TEMPO' && ` ${words.today.notTempo}`}
+                {home.pricing_option !== null && home.pricing_option !== 'TEMPO' && ` ${messages.today.notTempo}`}
               </p>
             )}
           </>
@@ -44,8 +44,8 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
       <PanelState state={stateOfQuery(signal)} height={90}>
         {signal.data && (
           <>
-            <GridDay title={words.today.gridToday} day={today} signal={signal.data} />
-            <GridDay title={words.today.gridTomorrow} day={addDays(today, 1)} signal={signal.data} />
+            <GridDay title={messages.today.gridToday} day={today} signal={signal.data} />
+            <GridDay title={messages.today.gridTomorrow} day={addDays(today, 1)} signal={signal.data} />
           </>
         )}
       </PanelState>
@@ -55,20 +55,20 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
 
 /** A colour holds from six to six: until then is said with it. */
 function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { current, tomorrow, silent } = tempo;
-  const unknown = silent ? words.today.silent : words.today.tempoUnknown;
+  const unknown = silent ? messages.today.silent : messages.today.tempoUnknown;
   const isTodays = current.date === today;
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">
       <TempoDay
-        title={words.today.tempoToday}
+        title={messages.today.tempoToday}
         colour={current.color}
         unknown={unknown}
-        until={isTodays ? words.today.tomorrowMorning : words.today.thisMorning}
+        until={isTodays ? messages.today.tomorrowMorning : messages.today.thisMorning}
       />
       <TempoDay
-        title={words.today.tempoTomorrow}
+        title={messages.today.tempoTomorrow}
         colour={tomorrow.color}
         unknown={unknown}
         until={formats.weekday(addDays(today, 2))}
@@ -80,7 +80,7 @@ function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
 type TempoDayProps = { title: string; colour: Colour | null; unknown: string; until: string };
 
 function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <div className="bg-well rounded-lg px-3 py-2">
       <div className="small text-ink-2">{title}</div>
@@ -90,9 +90,9 @@ function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
         <>
           <div className="flex items-center gap-2 text-lg leading-7 font-semibold">
             <TempoMark colour={colour} />
-            {words.today.colours[colour]}
+            {messages.today.colours[colour]}
           </div>
-          <div className="small text-ink-2">{words.today.untilSix(until)}</div>
+          <div className="small text-ink-2">{messages.today.untilSix(until)}</div>
         </>
       )}
     </div>
@@ -100,20 +100,20 @@ function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
 }
 
 /** The level with its hours: all day, or the one stretch that it is about. */
-function describeLevel(level: number | null, hours: readonly (number | null)[], { words, formats }: Voice): string {
-  if (level === null) return words.today.unknown;
-  const word = words.today.levels[level as 1 | 2 | 3];
-  if (hours.every((value) => value === 1)) return words.today.allDay(word);
+function describeLevel(level: number | null, hours: readonly (number | null)[], { messages, formats }: I18n): string {
+  if (level === null) return messages.today.unknown;
+  const label = messages.today.levels[level as 1 | 2 | 3];
+  if (hours.every((value) => value === 1)) return messages.today.allDay(label);
   const tense = hours.flatMap((value, hour) => ((value ?? 1) > 1 ? [hour] : []));
   const [from = 0, to = 0] = [tense[0], tense.at(-1)];
-  if (tense.length === 0 || to - from !== tense.length - 1) return word;
-  return words.today.between(word, formats.clock(from * 60), formats.clock((to + 1) * 60));
+  if (tense.length === 0 || to - from !== tense.length - 1) return label;
+  return messages.today.between(label, formats.clock(from * 60), formats.clock((to + 1) * 60));
 }
 
 const heights = [0, 8, 15, 22];
 
 function GridDay({ title, day, signal }: { title: string; day: Day; signal: GridSignal }) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const found = signal.days.find(({ date }) => date === day);
   const level = found?.level ?? null;
   const tone = level === null ? 'text-ink-3' : level === 1 ? 'text-ok' : level === 2 ? 'text-warn' : 'text-bad';
@@ -123,7 +123,7 @@ function GridDay({ title, day, signal }: { title: string; day: Day; signal: Grid
       <div className="small flex justify-between gap-2">
         <span className="text-ink-2">{title}</span>
         <span className={`text-right font-medium ${tone}`}>
-          {level === null && signal.silent ? voice.words.today.silent : describeLevel(level, hours, voice)}
+          {level === null && signal.silent ? i18n.messages.today.silent : describeLevel(level, hours, i18n)}
         </span>
       </div>
       <div className="mt-1 flex h-[22px] items-end gap-0.5" aria-hidden="true">

@@ -1,15 +1,15 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import type { Curve } from '../../api/series.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import { listActions } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
 import { usualHours } from './usual-hours.ts';
 
-const voice: Voice = await loadVoice('fr', 'today');
+const i18n: I18n = await loadI18n('fr', 'today');
 const today = toDay('2026-02-16');
 const facts: TodayFacts = {
   today,
@@ -51,7 +51,7 @@ describe('the first sentence', () => {
     ['no year to compare with', { month: { now_wh: 1, before_wh: 0, days: 0 } }, 'Rien d’urgent.', 'Hier est complet.'],
     ['nothing at all', { newest: undefined }, 'Aucune donnée pour l’instant.', 'L’opérateur publie'],
   ])('on %s', (_name, change, headline, caption) => {
-    const sentence = todaySentence({ ...facts, ...change }, voice);
+    const sentence = todaySentence({ ...facts, ...change }, i18n);
     expect(sentence.headline).toBe(headline);
     expect(sentence.caption.startsWith(caption)).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('things to do', () => {
   const quiet = { home: { ...home, consent_expires_at: '2029-04-15' } as Home, signal: undefined, today };
 
   it('name the hours to avoid and the end of the consent, most urgent first', () => {
-    const titles = listActions({ ...money, home, signal: tense, today }, voice).map(({ title }) =>
+    const titles = listActions({ ...money, home, signal: tense, today }, i18n).map(({ title }) =>
       title.replaceAll(' ', ' '),
     );
     expect(titles).toEqual(['Demain, évitez 18 h – 20 h', 'Accord valable 58 jours']);
@@ -76,11 +76,11 @@ describe('things to do', () => {
     // Four weeks of half hours to the eve; on each day, 3 kW from 18 h to 18 h 30.
     const run = { start: Date.parse('2026-01-19T00:00+01:00'), step_minutes: 30, powers_w, quality: 'BRUT' };
     const usual = usualHours(home, [{ runs: [run], missing: [] } as unknown as Curve]);
-    const [first] = listActions({ ...money, home, signal: tense, today, usual }, voice);
+    const [first] = listActions({ ...money, home, signal: tense, today, usual }, i18n);
     expect(first?.text.replace(/\s/g, ' ')).toBe('Réseau au niveau 2. Vos mardis, à cette heure : 3,0 kWh.');
     const late = { ...run, start: run.start + 8 * 24 * hour };
     const unsure = usualHours(home, [{ runs: [late], missing: [] } as unknown as Curve]);
-    expect(listActions({ ...money, home, signal: tense, today, usual: unsure }, voice)[0]?.text).toBe(
+    expect(listActions({ ...money, home, signal: tense, today, usual: unsure }, i18n)[0]?.text).toBe(
       'Réseau au niveau 2.',
     );
   });
@@ -88,13 +88,13 @@ describe('things to do', () => {
   it('name another home that waits for its consent, and a contract that nobody has chosen', () => {
     const other = (change: object) => ({ ...quiet.home, id: 'b', name: 'Chalet', is_active: true, ...change }) as Home;
     const titles = (facts: Partial<Parameters<typeof listActions>[0]>) =>
-      listActions({ ...quiet, ...money, ...facts }, voice).map(({ title, to }) => [title, to]);
+      listActions({ ...quiet, ...money, ...facts }, i18n).map(({ title, to }) => [title, to]);
     expect(titles({ others: [other({ consent_status: 'pending' })], hasNoContract: true })).toEqual([
       ['Chalet attend votre accord', '/homes'],
       ['Choisir mon contrat', '/p/$id/money'],
     ]);
     expect(titles({ others: [other({ consent_status: 'revoked', name: null })] })).toEqual([
-      [`${voice.words.unnamedHome} : accord retiré`, '/homes'],
+      [`${i18n.messages.unnamedHome} : accord retiré`, '/homes'],
     ]);
     expect(titles({ others: [other({}), other({ consent_status: 'pending', is_active: false })] })).toEqual([]);
     expect(titles({ home: { ...quiet.home, consent_status: 'pending' } as Home })).toEqual([
@@ -103,12 +103,12 @@ describe('things to do', () => {
   });
 
   it('are said to be none only once everything was looked at', () => {
-    const { all, loading, failed } = voice.words.today.noAction;
+    const { all, loading, failed } = i18n.messages.today.noAction;
     expect([all, loading, failed].filter((text) => /Rien à faire/.test(text))).toEqual([all]);
   });
 
   it('are none while nothing asks for a person', () => {
-    expect(listActions({ ...quiet, ...money }, voice)).toEqual([]);
+    expect(listActions({ ...quiet, ...money }, i18n)).toEqual([]);
   });
 
   const offer = (offer_id: string, total_eur: string | null, price_from: string, type = 'BASE') =>
@@ -124,7 +124,7 @@ describe('things to do', () => {
     ['colours alone', simulate(offer('b', '1413.00', '2026-02-01', 'TEMPO'), mine), []],
     ['a part that is not known', simulate(mine, offer('b', null, '2026-02-01')), []],
   ])('name a saving only when it holds: %s', (_name, simulation, titles) => {
-    const found = listActions({ ...quiet, simulation }, voice);
+    const found = listActions({ ...quiet, simulation }, i18n);
     expect(found.map(({ title }) => title.replace(/\s/g, ' '))).toEqual(titles);
   });
 });

@@ -2,7 +2,7 @@ import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { reservesLayout } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import { summarizeToday } from './answer.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -14,7 +14,7 @@ import { YearCard } from './year-card.tsx';
 import { YesterdayCard } from './yesterday-card.tsx';
 
 export function TodayView(props: TodayProps) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const { home, others, checked, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } =
     props;
   const hasNoContract = cost.data && hasNone(cost.data);
@@ -22,10 +22,10 @@ export function TodayView(props: TodayProps) {
   const usual = usualHours(home, [earlier.data, curve.data]);
   const hasFailed = checked === 'failed';
   const facts = { home, others, hasNoContract, today, newest, ...loaded, usual, hasFailed };
-  const { actions, ...known } = summarizeToday(facts, voice);
+  const { actions, ...known } = summarizeToday(facts, i18n);
   const sentence = daily.data
     ? { headline: known.headline, caption: known.caption }
-    : { headline: voice.words.nav.today, caption: voice.words.chip[captionOf(stateOfQuery(daily))] };
+    : { headline: i18n.messages.nav.today, caption: i18n.messages.chip[captionOf(stateOfQuery(daily))] };
   return (
     <>
       <PageHead {...sentence} isKnown={!reservesLayout(daily.isPending)} />

@@ -1,23 +1,23 @@
 import { type Day, toDay } from '@svc/domain/day';
 import type { DailySeries } from '../../api/series.ts';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { compareWithYearBefore, totalOf } from '../../figures/totals.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 
 export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const queryState = stateOfQuery(daily);
   const state = queryState.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   return (
-    <Card title={newest ? words.today.yearTitle(newest.slice(0, 4)) : words.period.year} span={3}>
+    <Card title={newest ? messages.today.yearTitle(newest.slice(0, 4)) : messages.period.year} span={3}>
       <PanelState state={state} height={226}>
         {newest && daily.data && <Year newest={newest} daily={daily.data} />}
       </PanelState>
@@ -26,14 +26,14 @@ export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>
 }
 
 function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const days = daysOfPeriod({ from: toDay(`${newest.slice(0, 4)}-01-01`), to: newest });
   const common = compareWithYearBefore(daily, days);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const last = toDay(`${newest.slice(0, 7)}-01`);
   const months = twelveMonths(last);
-  const bars = monthBars(months, newest, daily, voice, (month) => formats.monthLetter(month)).map((bar) => ({
+  const bars = monthBars(months, newest, daily, i18n, (month) => formats.monthLetter(month)).map((bar) => ({
     ...bar,
     isDim: bar.key.slice(0, 4) !== newest.slice(0, 4),
   }));
@@ -45,17 +45,17 @@ function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
       </div>
       <p className="text-ink-2">
         {change === undefined ? (
-          words.today.noComparison
+          messages.today.noComparison
         ) : (
-          <Strong text={words.today.sameDays(change, common.days)} part={change} />
+          <Strong text={messages.today.sameDays(change, common.days)} part={change} />
         )}
       </p>
       <div className="mt-auto">
-        <StackBars label={words.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
-        <Twin
+        <StackBars label={messages.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
+        <ChartTable
           isCompact
-          sentence={hasBefore ? `— ${words.today.yearEarlier}` : words.today.lastTwelve}
-          table={() => monthTable(months, newest, daily, voice)}
+          sentence={hasBefore ? `— ${messages.today.yearEarlier}` : messages.today.lastTwelve}
+          table={() => monthTable(months, newest, daily, i18n)}
         />
       </div>
     </>

@@ -5,7 +5,7 @@ import { dailyValue, missingOn } from '../../api/series.ts';
 import { EuroBars } from '../../charts/euro-bars.tsx';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { hasNoContract } from '../../figures/contract.ts';
 import { slotTable as costSlotTable, eurosOfUnits, slotBars, sumOfUnits } from '../../figures/cost-slots.ts';
 import { firstFailure, missingKindOf, stateOfConsent, stateOfError, stateOfQuery } from '../../figures/panel.ts';
@@ -15,7 +15,7 @@ import { listDays, usualForWeekday } from '../../figures/totals.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
@@ -24,14 +24,14 @@ type YesterdayProps = Pick<TodayProps, 'home' | 'today' | 'newest' | 'daily' | '
 
 /** The newest day that exists, under its own date: yesterday is called so only when it is. */
 export function YesterdayCard({ home, today, newest, daily, curve, cost }: YesterdayProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const state = panelState({ home, today, newest, daily }, formats.capital(formats.weekday(addDays(today, -1))));
   const isYesterday = newest === addDays(today, -1);
   const name = newest && formats.dayLong(newest);
   const title = !name
-    ? words.today.yesterday(formats.dayLong(addDays(today, -1)))
+    ? messages.today.yesterday(formats.dayLong(addDays(today, -1)))
     : isYesterday
-      ? words.today.yesterday(name)
+      ? messages.today.yesterday(name)
       : formats.capital(name);
   const slots = newest && curve.data ? slotsOfDay(newest, curve.data, home) : [];
   const [unit, setUnit] = useUnit();
@@ -47,7 +47,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
         canPrice && (
           <div className="-my-1">
             <Segment
-              label={words.today.unit}
+              label={messages.today.unit}
               choices={[
                 ['kwh', 'kWh'],
                 ['eur', '€'],
@@ -100,11 +100,11 @@ const needsConsent = (state: State) =>
 
 /** To the operator's page by way of ours; a local client has its consents at its gateway. */
 function ConsentLink({ home }: Pick<YesterdayProps, 'home'>) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   if (!('user_id' in home)) return null;
   return (
     <Link to="/onboarding" search={{ home: home.id }} className="button button-primary">
-      {words.today.giveConsent}
+      {messages.today.giveConsent}
     </Link>
   );
 }
@@ -122,7 +122,7 @@ type NumbersProps = Pick<YesterdayProps, 'daily' | 'cost'> & {
 };
 
 function Numbers({ newest, daily, cost, home }: NumbersProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (!daily.data) return null;
   const total = dailyValue(daily.data, newest) ?? 0;
   const usual = usualForWeekday(daily.data, newest);
@@ -133,7 +133,7 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
       <Euros cost={cost.data} home={home} />
       {change !== undefined && (
         <span className="text-ink-2 max-lg:basis-full">
-          <Strong text={words.today.usual(change, formats.weekday(newest))} part={change} />
+          <Strong text={messages.today.usual(change, formats.weekday(newest))} part={change} />
         </span>
       )}
     </div>
@@ -142,12 +142,12 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
 
 /** Energy and subscription of the day; a part of it that has no price is said to be left out. */
 function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: string }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   if (!cost) return null;
   if (hasNoContract(cost)) {
     return (
       <Link className="link" to="/p/$id/money" params={{ id: home }}>
-        {words.today.chooseContract}
+        {messages.today.chooseContract}
       </Link>
     );
   }
@@ -155,25 +155,25 @@ function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: str
   return (
     <>
       <Figure isLarge value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
-      {cost.unpriced.length > 0 && <span className="text-warn">{words.today.partOnly}</span>}
+      {cost.unpriced.length > 0 && <span className="text-warn">{messages.today.partOnly}</span>}
     </>
   );
 }
 
 function EuroChart({ slots }: { slots: readonly CostSlot[] }) {
-  const voice = useVoice();
-  const sum = voice.formats.euros(eurosOfUnits(sumOfUnits(slots)));
+  const i18n = useI18n();
+  const sum = i18n.formats.euros(eurosOfUnits(sumOfUnits(slots)));
   return (
     <>
-      <EuroBars label={voice.words.tariffs.bySlot} bars={slotBars(slots, voice)} height={98} decimals={2} />
-      <Twin isCompact sentence={voice.words.tariffs.energyOf(sum)} table={() => costSlotTable(slots, voice)} />
+      <EuroBars label={i18n.messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={98} decimals={2} />
+      <ChartTable isCompact sentence={i18n.messages.tariffs.energyOf(sum)} table={() => costSlotTable(slots, i18n)} />
     </>
   );
 }
 
 function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const peak = slots.reduce<Slot | undefined>(
     (best, slot) => ((slot.power_w ?? -1) > (best?.power_w ?? -1) ? slot : best),
     undefined,
@@ -181,16 +181,16 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
   const sentence =
     peak?.power_w == null
       ? ''
-      : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), peak.step_minutes);
+      : messages.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), peak.step_minutes);
   return (
     <>
       <SlotBars
-        label={words.today.slotsLabel(day, slots[0]?.step_minutes ?? 30)}
+        label={messages.today.slotsLabel(day, slots[0]?.step_minutes ?? 30)}
         slots={slots}
         height={98}
         missingKind="hole"
       />
-      <Twin isCompact sentence={sentence} table={() => slotTable(slots, voice)} />
+      <ChartTable isCompact sentence={sentence} table={() => slotTable(slots, i18n)} />
     </>
   );
 }
@@ -203,8 +203,8 @@ function LastDays({
   newest: NonNullable<YesterdayProps['newest']>;
   daily: NonNullable<YesterdayProps['daily']['data']>;
 }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const days = listDays(addDays(newest, -29), 30);
   const bars = days.map((day) => {
     const wh = dailyValue(daily, day);
@@ -214,8 +214,8 @@ function LastDays({
   });
   return (
     <>
-      <StackBars label={words.today.dailyLabel} bars={bars} height={98} />
-      <Twin isCompact sentence={words.usage.noCurve} table={() => dayTable(days, daily, voice)} />
+      <StackBars label={messages.today.dailyLabel} bars={bars} height={98} />
+      <ChartTable isCompact sentence={messages.usage.noCurve} table={() => dayTable(days, daily, i18n)} />
     </>
   );
 }

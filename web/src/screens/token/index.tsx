@@ -4,11 +4,11 @@ import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 
 /** A local client that was given a token asks for it once a tab. */
 export function TokenScreen() {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const enter = useEnter();
   const [isWrong, setWrong] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -25,16 +25,16 @@ export function TokenScreen() {
         <Logo />
         svc
       </div>
-      <PageHead headline={words.token.title} caption={words.token.caption} />
+      <PageHead headline={messages.token.title} caption={messages.token.caption} />
       <form className="mt-6 flex flex-col gap-5" onSubmit={onSubmit}>
         {isWrong && (
           <div className="note note-bad" role="alert" id="trouble">
             <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" />
-            <p className="font-semibold">{words.token.wrong}</p>
+            <p className="font-semibold">{messages.token.wrong}</p>
           </div>
         )}
         <label className="text-ink-2 small flex flex-col gap-1.5 font-medium">
-          {words.token.field}
+          {messages.token.field}
           <input
             className="input"
             name="token"
@@ -46,9 +46,9 @@ export function TokenScreen() {
           />
         </label>
         <button type="submit" className="button button-primary min-h-12">
-          {words.token.send}
+          {messages.token.send}
         </button>
-        <p className="small text-ink-3">{words.token.storage}</p>
+        <p className="small text-ink-3">{messages.token.storage}</p>
       </form>
     </main>
   );

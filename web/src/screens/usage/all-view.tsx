@@ -10,7 +10,7 @@ import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useZoom } from '../../period/use-zoom.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { AllData } from './all-data.ts';
 import { allSentence } from './all-sentence.ts';
@@ -24,8 +24,8 @@ import { isChosen } from './wishes.ts';
 
 /** Everything that is known: as one curve, as a raster under the same cursor, and as a mean day. */
 export function AllView({ data }: { data: AllData }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { first, newest, series, viewOptions, waiting } = data;
   const bounds = useMemo(() => ({ from: startOfDay(first), to: startOfDay(addDays(newest, 1)) }), [first, newest]);
   const [window, onWindow, rested] = useZoom(bounds);
@@ -47,11 +47,11 @@ export function AllView({ data }: { data: AllData }) {
     (day: Day) => onWindow({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) }),
     [onWindow],
   );
-  const { year, prev } = words.usage.compare;
+  const { year, prev } = messages.usage.compare;
   const beforeName = (viewOptions.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
   return (
     <>
-      <PageHead {...allSentence(data, voice)}>
+      <PageHead {...allSentence(data, i18n)}>
         <Controls span="all" />
       </PageHead>
       <div className="cards">
@@ -67,7 +67,7 @@ export function AllView({ data }: { data: AllData }) {
         </LoadCard>
         <WindowFigures {...{ data, window, before, beforeName }} />
         <RasterCard
-          title={words.usage.rasterAll}
+          title={messages.usage.rasterAll}
           {...{ days, figures, waiting, cursor, onCursor }}
           error={data.error}
           failure={data.failure}
@@ -100,7 +100,7 @@ function useBefore({ series, viewOptions }: AllData, window: TimeWindow) {
 type StripProps = { data: AllData; bounds: TimeWindow; window: TimeWindow; onWindow: (window: TimeWindow) => void };
 
 function Strip({ data: { daily, first, newest }, ...rest }: StripProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { values, ticks } = useMemo(() => {
     const days = daysOfPeriod({ from: first, to: newest });
     const offset = daysBetween(daily.start, first);
@@ -109,5 +109,5 @@ function Strip({ data: { daily, first, newest }, ...rest }: StripProps) {
       ticks: days.flatMap((day, index) => (isQuarter(day) ? [{ label: formats.monthShortYear(day), day: index }] : [])),
     };
   }, [daily, first, newest, formats]);
-  return <LoadStrip label={words.usage.strip} values_wh={values} ticks={ticks} {...rest} />;
+  return <LoadStrip label={messages.usage.strip} values_wh={values} ticks={ticks} {...rest} />;
 }

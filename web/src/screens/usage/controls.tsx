@@ -5,7 +5,7 @@ import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
 import { comparisons } from '../../period/comparison.ts';
 import type { Period } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { useViewOptions, weekdayChoices } from './wishes.ts';
 
 type ControlsProps = { span: Period['span'] | 'all' };
@@ -17,7 +17,7 @@ const icon = { size: 16, 'aria-hidden': true, className: 'wide-only' } as const;
 
 /** Unit, days of the week and comparison: what the address holds beside the period. */
 export function Controls({ span }: ControlsProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const viewOptions = useViewOptions();
   const navigate = useNavigate();
   // The usual is not written: an address says only what was chosen.
@@ -25,13 +25,13 @@ export function Controls({ span }: ControlsProps) {
     const search = (old: object) => ({ ...old, ...params });
     void navigate({ to: '.', search: search as never, resetScroll: false });
   };
-  const names = words.usage.compare;
+  const names = messages.usage.compare;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasUnit.has(span) && (
         <div className="min-w-0 flex-1">
           <Segment
-            label={words.usage.unit}
+            label={messages.usage.unit}
             choices={[
               ['w', 'W'],
               ['kwh', 'kWh'],
@@ -43,9 +43,9 @@ export function Controls({ span }: ControlsProps) {
       )}
       {hasWeekdays.has(span) && (
         <ChoiceField
-          label={words.usage.weekdays}
+          label={messages.usage.weekdays}
           icon={<CalendarDays {...icon} />}
-          choices={weekdayChoices.map((id) => ({ id, name: words.usage.weekdayChoices[id], note: '' }))}
+          choices={weekdayChoices.map((id) => ({ id, name: messages.usage.weekdayChoices[id], note: '' }))}
           chosen={viewOptions.weekdays}
           onChoose={(days) => choose({ days: days === 'all' ? undefined : days })}
         />

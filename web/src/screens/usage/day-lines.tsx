@@ -6,7 +6,7 @@ import { peakOf, type Slot } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { hasTotalOnly } from './day-state.ts';
 
@@ -16,7 +16,7 @@ type DayLinesProps = { home: string; day: Day; slots: readonly Slot[]; state: St
 
 /** The steps of a day one by one, a few at a time, and what they add up to; it opens on the highest of them. */
 export function DayLines({ home, day, slots, state }: DayLinesProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const peak = peakOf(slots);
   const own = Math.floor(Math.max(0, peak ? slots.indexOf(peak) : 0) / linesShown);
   const [chosen, setPage] = useState<number>();
@@ -40,20 +40,20 @@ export function DayLines({ home, day, slots, state }: DayLinesProps) {
   const hours = end && first && `${formats.clock(first.minute)} – ${formats.clock(end.minute + end.step_minutes)}`;
   return (
     <Card
-      title={words.usage.lines}
+      title={messages.usage.lines}
       span={4}
       aside={
         known.length > 0 && (
           <span className="flex items-center gap-1">
-            {move(page - 1, words.previous)}
+            {move(page - 1, messages.previous)}
             <span className="small text-ink-2">{hours}</span>
-            {move(page + 1, words.next)}
+            {move(page + 1, messages.next)}
           </span>
         )
       }
     >
       {hasTotalOnly(state) ? (
-        <p className="text-ink-2 mt-2">{words.usage.noCurve}</p>
+        <p className="text-ink-2 mt-2">{messages.usage.noCurve}</p>
       ) : state.kind !== 'ready' ? (
         <PanelState state={state} height={491} />
       ) : (
@@ -61,11 +61,11 @@ export function DayLines({ home, day, slots, state }: DayLinesProps) {
           <Lines slots={shown} />
           <div className="mt-auto pt-3">
             <div className="border-line flex justify-between gap-3 border-t pt-3">
-              <span className="text-ink-2">{words.usage.linesSum(known.length)}</span>
+              <span className="text-ink-2">{messages.usage.linesSum(known.length)}</span>
               <b className="font-semibold">{`${formats.number(wh / 1000, 3)}\u00a0kWh`}</b>
             </div>
             <Link className="link" to="/p/$id/money" params={{ id: home }} search={{ from: day, to: day }}>
-              {words.usage.linesInEuros}
+              {messages.usage.linesInEuros}
             </Link>
           </div>
         </>
@@ -77,11 +77,11 @@ export function DayLines({ home, day, slots, state }: DayLinesProps) {
 const energyOf = ({ power_w, step_minutes }: Slot) => ((power_w ?? 0) * step_minutes) / 60;
 
 function Lines({ slots }: { slots: readonly Slot[] }) {
-  const { words, formats } = useVoice();
-  const { start, tariff, mean, kwh } = words.usage.lineColumns;
+  const { messages, formats } = useI18n();
+  const { start, tariff, mean, kwh } = messages.usage.lineColumns;
   return (
     <table className="small mt-2">
-      <caption className="sr">{words.usage.lines}</caption>
+      <caption className="sr">{messages.usage.lines}</caption>
       <thead>
         <tr>
           {[start, tariff, mean, kwh].map((title) => (
@@ -102,7 +102,7 @@ function Lines({ slots }: { slots: readonly Slot[] }) {
                   className="block size-3 rounded-[3px]"
                   style={{ background: registerColour[slot.parts.at(-1)?.register ?? 'base'] }}
                 />
-                {slot.parts.map(({ register }) => words.usage.short[register]).join(', ')}
+                {slot.parts.map(({ register }) => messages.usage.short[register]).join(', ')}
               </span>
             </td>
             <td className="whitespace-nowrap">{slot.power_w === null ? '–' : formats.watts(slot.power_w)}</td>

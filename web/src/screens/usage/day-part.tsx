@@ -1,6 +1,6 @@
 import { missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
 import {
   energyByRegister,
@@ -14,7 +14,7 @@ import {
 import { slotTable } from '../../figures/tables.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 import { DayLines } from './day-lines.tsx';
 import { stateOfDay } from './day-state.ts';
@@ -22,14 +22,14 @@ import { beforeName, registerLegend } from './legend.ts';
 import type { UsageProps } from './props.ts';
 
 export function DayPart({ data }: UsageProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { home, period, curve } = data;
   const day = period.from;
   const slots = slotsOfDay(day, curve, home);
   const state = stateOfDay(data, slots);
   const before = beforeSlots(data, slots);
-  const name = beforeName(data, voice);
+  const name = beforeName(data, i18n);
   const peak = peakOf(slots);
   const minutes = slots[0]?.step_minutes ?? 30;
   const cuts = offPeakMinutes(home, day)
@@ -38,13 +38,13 @@ export function DayPart({ data }: UsageProps) {
   const sentence = [
     peak?.power_w == null
       ? ''
-      : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), minutes),
-    cuts.length > 0 ? words.usage.cut(cuts.map(formats.clock).join(', ')) : '',
+      : messages.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), minutes),
+    cuts.length > 0 ? messages.usage.cut(cuts.map(formats.clock).join(', ')) : '',
   ].join(' ');
-  const title = words.usage.slots(slots.length, minutes);
+  const title = messages.usage.slots(slots.length, minutes);
   const legend = registerLegend(
     slots.flatMap(({ parts }) => parts.map(({ register }) => register)),
-    voice,
+    i18n,
     before.length > 0 ? name : undefined,
   );
   return (
@@ -61,7 +61,10 @@ export function DayPart({ data }: UsageProps) {
             beforeName={name}
           />
           <DayFigures slots={slots} />
-          <Twin sentence={sentence} table={() => slotTable(slots, voice, before.length > 0 ? before : undefined)} />
+          <ChartTable
+            sentence={sentence}
+            table={() => slotTable(slots, i18n, before.length > 0 ? before : undefined)}
+          />
         </PanelState>
       </Card>
       <DayLines home={home.id} day={day} slots={slots} state={state} />
@@ -82,21 +85,21 @@ type FigureFact = { readonly name: string; readonly value: string; readonly unit
 
 /** What the half hours come to: by tariff where every one is known, the highest and the lowest of them. */
 function DayFigures({ slots }: { slots: readonly Slot[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const { hp, hc } = energyByRegister(slots);
   const [peak, lowest] = [peakOf(slots), lowestOf(slots)];
   const facts: FigureFact[] = [];
   const part = (name: string, wh: number) =>
     facts.push({ name, value: formats.energyNumber(wh), unit: 'kWh', note: formats.percent(wh / (hp + hc)) });
   if (hc > 0 && isComplete(slots)) {
-    part(words.usage.peakHours, hp);
-    part(words.usage.offPeakHours, hc);
+    part(messages.usage.peakHours, hp);
+    part(messages.usage.offPeakHours, hc);
   }
-  const at = ({ minute }: Slot) => words.usage.atTime(formats.clock(minute));
+  const at = ({ minute }: Slot) => messages.usage.atTime(formats.clock(minute));
   if (peak?.power_w != null)
-    facts.push({ name: words.usage.peak, value: formats.kilowatts(peak.power_w), unit: 'kW', note: at(peak) });
+    facts.push({ name: messages.usage.peak, value: formats.kilowatts(peak.power_w), unit: 'kW', note: at(peak) });
   if (lowest?.power_w != null)
-    facts.push({ name: words.usage.lowest, value: formats.number(lowest.power_w), unit: 'W', note: at(lowest) });
+    facts.push({ name: messages.usage.lowest, value: formats.number(lowest.power_w), unit: 'W', note: at(lowest) });
   return (
     <div className="border-line mt-3 flex flex-wrap gap-x-8 gap-y-3 border-t pt-3">
       {facts.map(({ name, value, unit, note }) => (

@@ -1,5 +1,5 @@
 import type { StackBar } from '../../charts/stack-bars.tsx';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 
 export const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
 
@@ -10,8 +10,8 @@ export const highestOf = (bars: readonly StackBar[]) =>
 type Describe = (name: string, energy: string) => string;
 
 /** What bars say in one sentence. Nothing known and nothing used are two things. */
-export function describeHighest(bars: readonly StackBar[], describe: Describe, { words, formats }: Voice): string {
+export function describeHighest(bars: readonly StackBar[], describe: Describe, { messages, formats }: I18n): string {
   const highest = highestOf(bars);
   if (highest) return describe(highest.name, formats.energy(energyOf(highest)));
-  return bars.some(({ parts }) => parts !== null) ? words.usage.allZero : words.usage.noValues;
+  return bars.some(({ parts }) => parts !== null) ? messages.usage.allZero : messages.usage.noValues;
 }

@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround, type Span } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { useAllData } from './all-data.ts';
 import { AllView } from './all-view.tsx';
@@ -32,12 +32,12 @@ function All({ home }: { home: Home }) {
 
 function Waiting({ state }: { state: State }) {
   reservesLayout(true);
-  const { words } = useVoice();
+  const { messages } = useI18n();
   return (
     <>
-      <PageHead headline={words.nav.usage} caption={words.chip[captionOf(state)]} />
+      <PageHead headline={messages.nav.usage} caption={messages.chip[captionOf(state)]} />
       <div className="cards">
-        <Card title={words.usage.byDay} span={12}>
+        <Card title={messages.usage.byDay} span={12}>
           <PanelState state={state} height={420} />
         </Card>
       </div>

@@ -5,13 +5,13 @@ import { type Missing, missingOn } from '../../api/series.ts';
 import { LoadCurve } from '../../charts/load-curve.tsx';
 import { isByDay, isFar, type LoadUnit } from '../../charts/load-reading.ts';
 import { type LoadSeries, stepsIn, totalIn } from '../../charts/load-series.ts';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { loadTable } from '../../figures/load-table.ts';
 import { isFailure, missingKindOf } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { registerLegend } from './legend.ts';
 import { tariffsIn } from './tariffs.ts';
@@ -37,29 +37,29 @@ type LoadCardProps = {
 /** The load curve of a stretch with its title, legend, sentence and table; whatever it shows is what they say. */
 export function LoadCard(props: LoadCardProps) {
   const { home, series, before, window, cursor, onCursor, missing, state, unit, children } = props;
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const tariffs = useMemo(() => tariffsIn(home, window), [home, window]);
   const [first, last] = [parisDay(window.from), parisDay(window.to - 1)];
   const isOneYear = first !== last && first.slice(0, 4) === last.slice(0, 4);
   const [from, to] = [isOneYear ? formats.dayMonth(first) : formats.dayPlain(first), formats.dayPlain(last)];
-  const title = unit === 'w' ? words.usage.allTitle(from, to) : words.usage.energyTitle(from, to);
+  const title = unit === 'w' ? messages.usage.allTitle(from, to) : messages.usage.energyTitle(from, to);
   const hasBefore = before !== undefined && before.at.length > 0 && !isByDay(window);
   const isBand = unit === 'w' && isFar(window);
   const legend = [
     ...registerLegend(
       tariffs.map(({ register }) => register),
-      voice,
+      i18n,
       undefined,
     ),
-    ...(isBand ? [{ word: words.usage.bandMean, colour: 'var(--accent)', form: 'line' as const }] : []),
-    ...(isBand ? [{ word: words.usage.band, colour: 'var(--heat-2)' }] : []),
-    ...(hasBefore ? [{ word: props.beforeName, colour: 'var(--last)', form: 'dash' as const }] : []),
+    ...(isBand ? [{ label: messages.usage.bandMean, colour: 'var(--accent)', form: 'line' as const }] : []),
+    ...(isBand ? [{ label: messages.usage.band, colour: 'var(--heat-2)' }] : []),
+    ...(hasBefore ? [{ label: props.beforeName, colour: 'var(--last)', form: 'dash' as const }] : []),
   ];
   const steps = stepsIn(series, window);
   const aside = (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {steps.length > 0 && <span className="small text-ink-3">{words.usage.stepsOf(steps.join(', '))}</span>}
+      {steps.length > 0 && <span className="small text-ink-3">{messages.usage.stepsOf(steps.join(', '))}</span>}
       <Legend entries={legend} />
     </span>
   );
@@ -74,13 +74,13 @@ export function LoadCard(props: LoadCardProps) {
               bounds={props.bounds}
               onWindow={props.onWindow}
               knownFrom={props.knownFrom}
-              whyMissing={(at) => words.missingKind[missingKindOf(missingOn(missing, parisDay(at)))]}
+              whyMissing={(at) => messages.missingKind[missingKindOf(missingOn(missing, parisDay(at)))]}
               height={220}
             />
             {children}
-            <Twin
-              sentence={`${sentenceOf(series, window, voice)} ${words.usage.zoomKeys}`}
-              table={() => loadTable(series, before, window, voice)}
+            <ChartTable
+              sentence={`${sentenceOf(series, window, i18n)} ${messages.usage.zoomKeys}`}
+              table={() => loadTable(series, before, window, i18n)}
             />
           </>
         )}
@@ -90,14 +90,14 @@ export function LoadCard(props: LoadCardProps) {
 }
 
 /** The highest of what is shown, and when it was. */
-function sentenceOf(series: LoadSeries, window: TimeWindow, { words, formats }: Voice): string {
+function sentenceOf(series: LoadSeries, window: TimeWindow, { messages, formats }: I18n): string {
   const { highest } = totalIn(series, window);
   const power = series.power_w[highest];
   if (power === undefined) return '';
-  return words.usage.sentenceAll(formats.watts(power), momentOf(series.at[highest] ?? 0, formats));
+  return messages.usage.sentenceAll(formats.watts(power), momentOf(series.at[highest] ?? 0, formats));
 }
 
-export function momentOf(at: Instant, formats: Voice['formats']): string {
+export function momentOf(at: Instant, formats: I18n['formats']): string {
   const { day, hour, minute } = wallTime(at);
   return `${formats.dayPlain(day)}, ${formats.clock(hour * 60 + minute)}`;
 }

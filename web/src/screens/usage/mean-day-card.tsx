@@ -1,33 +1,33 @@
 import { memo } from 'react';
 import { SlotBars } from '../../charts/slot-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import type { MeanDay } from '../../figures/raster.ts';
 import { slotTable } from '../../figures/tables.ts';
 import { Card } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { WeekdayChoice } from './wishes.ts';
 
 /** Each half hour as it is on the mean of the chosen days; averages hide short peaks, and the sentence says so. */
 type MeanDayCardProps = { mean: MeanDay; weekdays: WeekdayChoice; name: string };
 
 export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: MeanDayCardProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   if (mean.days === 0) return null;
   const slots = mean.powers.map((power, row) => ({
     ...{ at: row, minute: row * 30, step_minutes: 30 },
     power_w: power === null ? null : Math.round(power),
     parts: [{ register: 'base' as const, minutes: 30 }],
   }));
-  const title = words.usage.meanDayOf(words.usage.weekdayChoices[weekdays]);
+  const title = messages.usage.meanDayOf(messages.usage.weekdayChoices[weekdays]);
   return (
     <Card
       title={title}
       span={12}
-      aside={<span className="small text-ink-2">{words.usage.meanOver(mean.days, name)}</span>}
+      aside={<span className="small text-ink-2">{messages.usage.meanOver(mean.days, name)}</span>}
     >
       <SlotBars label={title} slots={slots} height={150} missingKind="hole" />
-      <Twin sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
+      <ChartTable sentence={messages.usage.meanHides} table={() => slotTable(slots, i18n)} />
     </Card>
   );
 });

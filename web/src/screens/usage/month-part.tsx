@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, minDay } from '@svc/domain/d
 import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { missingKindOf, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
@@ -10,7 +10,7 @@ import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 import { describeHighest } from './highest.ts';
 import { beforeName, registerLegend } from './legend.ts';
@@ -18,46 +18,46 @@ import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
 export function MonthPart({ data }: UsageProps) {
-  const voice = useVoice();
-  const { words } = voice;
+  const i18n = useI18n();
+  const { messages } = i18n;
   const isMonth = data.period.span === 'month';
   const failed = data.curveError ?? data.curveFailure;
   const days = daysOfPeriod(data.period);
-  const bars = days.map((day) => dayBar(day, data, voice));
+  const bars = days.map((day) => dayBar(day, data, i18n));
   const known = bars.filter(({ parts }) => parts !== null);
-  const sentence = describeHighest(bars, words.usage.sentenceMonth, voice);
-  const name = beforeName(data, voice);
-  const hole = { word: words.usage.missingKey, colour: missingBackground.hole, edge: 'var(--hatch)' };
+  const sentence = describeHighest(bars, messages.usage.sentenceMonth, i18n);
+  const name = beforeName(data, i18n);
+  const hole = { label: messages.usage.missingKey, colour: missingBackground.hole, edge: 'var(--hatch)' };
   const legend = [
     ...registerLegend(
       bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
-      voice,
+      i18n,
       bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
     ),
     ...(bars.some(({ parts, missingKind }) => parts === null && missingKind === 'hole') ? [hole] : []),
   ];
   return (
     <>
-      <Card title={words.usage.byDay} span={8} aside={<Legend entries={legend} />}>
+      <Card title={messages.usage.byDay} span={8} aside={<Legend entries={legend} />}>
         <PanelState state={known.length > 0 ? { kind: 'ready' } : { kind: 'empty', reason: 'nothing' }} height={340}>
           <StackBars
-            label={words.usage.byDay}
+            label={messages.usage.byDay}
             bars={bars}
             height={260}
             {...(name !== undefined && { beforeName: name })}
           />
-          <Twin sentence={sentence} table={() => dayTable(days, data.daily, voice, data.earlier)} />
+          <ChartTable sentence={sentence} table={() => dayTable(days, data.daily, i18n, data.earlier)} />
         </PanelState>
         {failed && <PanelState state={stateOfError(failed)} height={0} />}
       </Card>
-      <PeriodFigures data={data} title={isMonth ? words.usage.theMonth : words.usage.theRange} />
+      <PeriodFigures data={data} title={isMonth ? messages.usage.theMonth : messages.usage.theRange} />
       {isMonth && <Around data={data} />}
     </>
   );
 }
 
 /** A day whose half hours are all known is split by tariff; the parts add up to the day's own total. */
-function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: Voice): StackBar {
+function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: I18n): StackBar {
   const wh = dailyValue(daily, day);
   const hours = hoursInDay(day);
   const past = earlier(day);
@@ -85,14 +85,14 @@ function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { f
 }
 
 function Around({ data }: { data: UsageData }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { period, newest, daily } = data;
   const last = minDay(addMonths(period.from, 6), newest);
   const months = twelveMonths(addDays(last, 1 - Number(last.slice(8)))).filter(
     (month) => daysBetween(daily.start, month) >= 0,
   );
-  const bars = monthBars(months, newest, daily, voice, (month) => formats.monthShort(month)).map((bar) => ({
+  const bars = monthBars(months, newest, daily, i18n, (month) => formats.monthShort(month)).map((bar) => ({
     ...bar,
     isStrong: bar.key === period.from,
     isDim: bar.key !== period.from,
@@ -100,14 +100,14 @@ function Around({ data }: { data: UsageData }) {
   }));
   return (
     <Card
-      title={words.usage.around}
+      title={messages.usage.around}
       span={12}
-      aside={<span className="wide-only small text-ink-3">{words.usage.arrowKeys}</span>}
+      aside={<span className="wide-only small text-ink-3">{messages.usage.arrowKeys}</span>}
     >
-      <StackBars label={words.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
-      <Twin
-        sentence={describeHighest(bars, words.usage.sentenceYear, voice)}
-        table={() => monthTable(months, newest, daily, voice)}
+      <StackBars label={messages.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
+      <ChartTable
+        sentence={describeHighest(bars, messages.usage.sentenceYear, i18n)}
+        table={() => monthTable(months, newest, daily, i18n)}
       />
     </Card>
   );

@@ -5,12 +5,12 @@ import { compareDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
 /** The figures of several days: their sum, its parts, the highest and the lowest of them. */
 export function PeriodFigures({ data, title }: { data: UsageData; title: string }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const days = daysOfPeriod(data.period).filter((day) => day < data.today);
   const total = totalOf(data.daily, days);
   const known = days.filter((day) => dailyValue(data.daily, day) !== null);
@@ -28,27 +28,27 @@ export function PeriodFigures({ data, title }: { data: UsageData; title: string 
     <Card
       title={title}
       span={4}
-      aside={<span className="small text-ink-3">{words.usage.knownOf(total.known, total.days)}</span>}
+      aside={<span className="small text-ink-3">{messages.usage.knownOf(total.known, total.days)}</span>}
     >
       {total.known > 0 && (
         <>
           <Figure isLarge value={formats.energyNumber(total.wh)} unit="kWh" />
           <Shares data={data} days={known} />
           <div className="divide-line mt-3 divide-y">
-            <Row name={words.usage.meanDay}>{formats.energy(total.wh / total.known)}</Row>
+            <Row name={messages.usage.meanDay}>{formats.energy(total.wh / total.known)}</Row>
             {highest && (
-              <Row name={words.usage.highestDay}>
-                {words.usage.onDay(formats.energy(value(highest)), formats.dayMonth(highest))}
+              <Row name={messages.usage.highestDay}>
+                {messages.usage.onDay(formats.energy(value(highest)), formats.dayMonth(highest))}
               </Row>
             )}
             {lowest && (
-              <Row name={words.usage.lowestDay}>
-                {words.usage.onDay(formats.energy(value(lowest)), formats.dayMonth(lowest))}
+              <Row name={messages.usage.lowestDay}>
+                {messages.usage.onDay(formats.energy(value(lowest)), formats.dayMonth(lowest))}
               </Row>
             )}
           </div>
           {common > 0 && common < days.length && (
-            <p className="note small mt-3">{words.usage.commonOnly(common, days.length)}</p>
+            <p className="note small mt-3">{messages.usage.commonOnly(common, days.length)}</p>
           )}
         </>
       )}
@@ -58,7 +58,7 @@ export function PeriodFigures({ data, title }: { data: UsageData; title: string 
 
 /** Peak and off-peak over the days whose half hours are all known; how many those are is said when it is not all. */
 function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   let [hp, hc, counted] = [0, 0, 0];
   for (const day of days) {
     const slots = slotsOfDay(day, data.curve, data.home);
@@ -79,11 +79,11 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
         <i className="block flex-1" style={{ background: registerColour.hc }} />
       </div>
       <div className="mt-1">
-        <Row name={words.usage.peakHours}>{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
-        <Row name={words.usage.offPeakHours}>{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
+        <Row name={messages.usage.peakHours}>{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
+        <Row name={messages.usage.offPeakHours}>{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
       </div>
       {counted < days.length && data.waiting === 0 && (
-        <p className="small text-ink-3">{words.usage.measured(counted, days.length)}</p>
+        <p className="small text-ink-3">{messages.usage.measured(counted, days.length)}</p>
       )}
     </>
   );

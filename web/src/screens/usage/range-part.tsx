@@ -1,13 +1,13 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { missingOn } from '../../api/series.ts';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
 import { totalOf } from '../../figures/totals.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { mostDaysByDay, type UsageData } from './data.ts';
 import { beforeName } from './legend.ts';
 import { MonthPart } from './month-part.tsx';
@@ -21,9 +21,9 @@ export function RangePart(props: UsageProps) {
 }
 
 function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const name = beforeName(data, voice);
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const name = beforeName(data, i18n);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => {
     const own = days.filter((day) => day.startsWith(month) && day <= data.newest);
     const before = totalOf(
@@ -36,38 +36,38 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
     ({ month, own, total, before }): StackBar => ({
       key: month,
       label: formats.monthShort(month),
-      name: `${formats.capital(formats.monthYear(month))} (${words.usage.knownOf(total.known, own.length)})`,
+      name: `${formats.capital(formats.monthYear(month))} (${messages.usage.knownOf(total.known, own.length)})`,
       parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
       missingKind: missingKindOf(missingOn(data.daily.missing, own[0] ?? month)),
       before_wh: before.known > 0 && before.known === own.length ? before.wh : null,
     }),
   );
-  const { month, energy_wh, compared_wh, state } = words.usage.columns;
-  const table = (): TwinTable => ({
-    name: words.usage.files.year,
+  const { month, energy_wh, compared_wh, state } = messages.usage.columns;
+  const table = (): ChartTableData => ({
+    name: messages.usage.files.year,
     head: [month, energy_wh, compared_wh, state],
     rows: months.map(({ month: first, own, total }, index) => [
       first.slice(0, 7),
       total.known === 0 ? null : total.wh,
       bars[index]?.before_wh ?? null,
-      words.usage.knownOf(total.known, own.length),
+      messages.usage.knownOf(total.known, own.length),
     ]),
   });
   const isKnown = months.some(({ total }) => total.known > 0);
   return (
     <>
-      <Card title={words.usage.byMonth} span={8}>
+      <Card title={messages.usage.byMonth} span={8}>
         <PanelState state={isKnown ? { kind: 'ready' } : { kind: 'empty', reason: 'nothing' }} height={340}>
           <StackBars
-            label={words.usage.byMonth}
+            label={messages.usage.byMonth}
             bars={bars}
             height={260}
             {...(name !== undefined && { beforeName: name })}
           />
-          <Twin sentence={words.usage.onlyChosen} table={table} />
+          <ChartTable sentence={messages.usage.onlyChosen} table={table} />
         </PanelState>
       </Card>
-      <PeriodFigures data={data} title={words.usage.theRange} />
+      <PeriodFigures data={data} title={messages.usage.theRange} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { Day } from '@svc/domain/day';
 import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { memo } from 'react';
 import { Raster } from '../../charts/raster.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { columnOf, type RasterFigures } from '../../figures/raster.ts';
 import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-words.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 
 type RasterCardProps = {
@@ -29,9 +29,9 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
   const { title, days, figures, onDay, cursor, onCursor } = props;
   const state = stateOf(props);
   const isDrawn = !isFailure(state);
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const measured = words.usage.measured(figures.whole, days.length);
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const measured = messages.usage.measured(figures.whole, days.length);
   const point = (column: number | undefined, row: number) => {
     const day = column === undefined ? undefined : days[column];
     onCursor?.(day === undefined ? undefined : startOfDay(day) + row * 1_800_000);
@@ -54,9 +54,9 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
                 {...(onCursor && { onPoint: point })}
               />
             </div>
-            <Twin
-              sentence={words.usage.rasterHint}
-              table={() => rasterTable(words.usage.files.day, days, figures.powers, voice)}
+            <ChartTable
+              sentence={messages.usage.rasterHint}
+              table={() => rasterTable(messages.usage.files.day, days, figures.powers, i18n)}
             />
           </>
         )}

@@ -4,7 +4,7 @@ import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts
 import { compareDays, totalOf } from '../../figures/totals.ts';
 import { periodName } from '../../period/control.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { Voice } from '../../words/language.tsx';
+import type { I18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
 export type Sentence = { readonly headline: string; readonly caption: string };
@@ -12,28 +12,33 @@ export type Sentence = { readonly headline: string; readonly caption: string };
 type Known = Pick<UsageData, 'home' | 'today' | 'period' | 'daily' | 'curve' | 'viewOptions' | 'earlier'>;
 
 /** What the period amounts to, and over which days: no surer than what is known. */
-export function usageSentence(data: Known, voice: Voice): Sentence {
-  if (data.period.span === 'day') return daySentence(data, voice);
-  const { words, formats } = voice;
+export function usageSentence(data: Known, i18n: I18n): Sentence {
+  if (data.period.span === 'day') return daySentence(data, i18n);
+  const { messages, formats } = i18n;
   const days = daysOfPeriod(data.period).filter((day) => day < data.today);
   const total = totalOf(data.daily, days);
-  const name = formats.capital(periodName(data.period, voice, data.today));
+  const name = formats.capital(periodName(data.period, i18n, data.today));
   if (total.known === 0)
-    return { headline: words.usage.noneKnown(name), caption: words.panel({ kind: 'empty', reason: 'nothing' }).text };
+    return {
+      headline: messages.usage.noneKnown(name),
+      caption: messages.panel({ kind: 'empty', reason: 'nothing' }).text,
+    };
   const energy = formats.energy(total.wh);
   const common = compareDays(data.daily, days, data.earlier);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const parts = [
-    comparison(data, change, common.days, voice),
-    total.known < total.days ? words.usage.missing(total.days - total.known) : '',
-    offPeakShare(data, voice),
+    comparison(data, change, common.days, i18n),
+    total.known < total.days ? messages.usage.missing(total.days - total.known) : '',
+    offPeakShare(data, i18n),
   ];
   const isWhole = total.known === total.days;
   // A year compared on fewer days than it has is not said to have changed.
   const yearChange = common.days === total.days ? change : undefined;
   const whole =
-    data.period.span === 'year' ? words.usage.yearHeadline(energy, yearChange) : words.usage.headline(name, energy);
-  const headline = isWhole ? whole : words.usage.headlinePartial(name, energy, total.known);
+    data.period.span === 'year'
+      ? messages.usage.yearHeadline(energy, yearChange)
+      : messages.usage.headline(name, energy);
+  const headline = isWhole ? whole : messages.usage.headlinePartial(name, energy, total.known);
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
@@ -42,15 +47,15 @@ function comparison(
   { viewOptions, period }: Known,
   change: string | undefined,
   days: number,
-  { words }: Voice,
+  { messages }: I18n,
 ): string {
   if (viewOptions.compared === 'none') return '';
   if (viewOptions.compared === 'year' || period.span === 'year')
-    return change === undefined ? words.usage.noBefore : words.usage.versusDays(change, days);
-  return change === undefined ? words.usage.noPrevious : words.usage.versusPrevious(change, days);
+    return change === undefined ? messages.usage.noBefore : messages.usage.versusDays(change, days);
+  return change === undefined ? messages.usage.noPrevious : messages.usage.versusPrevious(change, days);
 }
 
-function daySentence(data: Known, { words, formats }: Voice): Sentence {
+function daySentence(data: Known, { messages, formats }: I18n): Sentence {
   const { daily, period, today, viewOptions } = data;
   const name = formats.capital(formats.dayLong(period.from, today));
   const value = dailyValue(daily, period.from);
@@ -59,17 +64,18 @@ function daySentence(data: Known, { words, formats }: Voice): Sentence {
   const past = before === undefined ? null : dailyValue(daily, before);
   const change = value === null || past === null ? undefined : formats.change(value, past);
   const parts = [
-    hours === 24 ? '' : words.usage.hours(hours),
+    hours === 24 ? '' : messages.usage.hours(hours),
     change !== undefined && before !== undefined
-      ? words.usage.versus(change, formats.dayPlain(before))
-      : { none: '', year: words.usage.noBefore, prev: words.usage.noPrevious }[viewOptions.compared],
+      ? messages.usage.versus(change, formats.dayPlain(before))
+      : { none: '', year: messages.usage.noBefore, prev: messages.usage.noPrevious }[viewOptions.compared],
   ];
-  const headline = value === null ? words.usage.noneKnown(name) : words.usage.headline(name, formats.energy(value));
+  const headline =
+    value === null ? messages.usage.noneKnown(name) : messages.usage.headline(name, formats.energy(value));
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
 /** Said only over days whose every half hour is known. */
-function offPeakShare({ home, curve, period, today }: Known, { words, formats }: Voice): string {
+function offPeakShare({ home, curve, period, today }: Known, { messages, formats }: I18n): string {
   if (curve.runs.length === 0) return '';
   let [all, off] = [0, 0];
   for (const day of daysOfPeriod(period)) {
@@ -80,5 +86,5 @@ function offPeakShare({ home, curve, period, today }: Known, { words, formats }:
     all += base + hp + hc;
     off += hc;
   }
-  return all > 0 && off > 0 ? words.usage.offPeakShare(formats.percent(off / all)) : '';
+  return all > 0 && off > 0 ? messages.usage.offPeakShare(formats.percent(off / all)) : '';
 }

@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadVoice } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/voice.ts';
 import { ApiError } from '../../api/fault.ts';
 import type { Missing } from '../../api/series.ts';
 import type { StackBar } from '../../charts/stack-bars.tsx';
@@ -28,8 +28,8 @@ describe('the highest bar', () => {
     ['is not named where nothing is known', [bar('mars', null)], /^Aucune valeur n’est connue ici\.$/],
     ['is not named where everything known is zero', [bar('mars', null), bar('avril', 0)], /est à zéro\.$/],
   ])('%s', async (_name, bars, expected) => {
-    const voice = await loadVoice('fr', 'usage');
-    expect(describeHighest(bars, voice.words.usage.sentenceYear, voice)).toMatch(expected);
+    const i18n = await loadI18n('fr', 'usage');
+    expect(describeHighest(bars, i18n.messages.usage.sentenceYear, i18n)).toMatch(expected);
   });
 });
 

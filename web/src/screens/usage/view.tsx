@@ -3,7 +3,7 @@ import { Overview } from '../../charts/overview.tsx';
 import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { Controls } from './controls.tsx';
 import { isQuarter } from './data.ts';
 import { DayPart } from './day-part.tsx';
@@ -17,11 +17,11 @@ import { YearPart } from './year-part.tsx';
 const parts = { day: DayPart, week: WeekPart, month: MonthPart, year: YearPart, range: RangePart };
 
 export function UsageView({ data, onOpen }: UsageProps) {
-  const voice = useVoice();
+  const i18n = useI18n();
   const Part = parts[data.period.span];
   return (
     <>
-      <PageHead {...usageSentence(data, voice)} isKnown={!reservesLayout()}>
+      <PageHead {...usageSentence(data, i18n)} isKnown={!reservesLayout()}>
         <Controls span={data.period.span} />
       </PageHead>
       <div className="cards">
@@ -34,7 +34,7 @@ export function UsageView({ data, onOpen }: UsageProps) {
 
 /** Everything that is known, and where the period lies in it. */
 function Known({ data: { daily, period, newest }, onOpen }: UsageProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const count = daysBetween(daily.start, newest) + 1;
   const values = Array.from({ length: count }, (_, index) => daily.values_wh[index] ?? null);
   const ticks = values.flatMap((_, index) => {
@@ -47,13 +47,13 @@ function Known({ data: { daily, period, newest }, onOpen }: UsageProps) {
   };
   return (
     <Card
-      title={words.usage.overview}
+      title={messages.usage.overview}
       span={12}
-      aside={<span className="small text-ink-3">{words.usage.overviewHint}</span>}
+      aside={<span className="small text-ink-3">{messages.usage.overviewHint}</span>}
     >
       <div className="mt-3">
         <Overview
-          label={words.usage.overview}
+          label={messages.usage.overview}
           values_wh={values}
           {...place}
           ticks={ticks}

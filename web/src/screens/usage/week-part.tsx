@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { shiftSeries } from '../../figures/load-series.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { useZoom } from '../../period/use-zoom.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { UsageData } from './data.ts';
 import { LoadCard } from './load-card.tsx';
@@ -12,7 +12,7 @@ import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
 export function WeekPart({ data }: UsageProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { home, period, series, viewOptions, earlier } = data;
   const bounds = useMemo(
     () => ({ from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }),
@@ -34,11 +34,13 @@ export function WeekPart({ data }: UsageProps) {
         state={stateOf(data, bounds)}
         unit={viewOptions.unit}
         beforeName={
-          viewOptions.compared === 'year' ? words.usage.sameWeek : words.usage.compare.prev.week.toLocaleLowerCase()
+          viewOptions.compared === 'year'
+            ? messages.usage.sameWeek
+            : messages.usage.compare.prev.week.toLocaleLowerCase()
         }
         knownFrom={bounds.from}
       />
-      <PeriodFigures data={data} title={words.usage.theWeek} />
+      <PeriodFigures data={data} title={messages.usage.theWeek} />
     </>
   );
 }

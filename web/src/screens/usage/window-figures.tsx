@@ -5,7 +5,7 @@ import { energyBetween, type LoadSeries, totalIn } from '../../charts/load-serie
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import type { AllData } from './all-data.ts';
 import { momentOf } from './load-card.tsx';
 import { tariffsIn } from './tariffs.ts';
@@ -19,20 +19,20 @@ type WindowFiguresProps = {
 
 /** What the visible part of the curve amounts to, beside what the meter's own daily totals say of it. */
 export function WindowFigures({ data: { home, series, daily }, window, before, beforeName }: WindowFiguresProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const total = totalIn(series, window);
   const { wh, known, minutes, highest, lowest } = total;
   const at = (index: number) =>
-    words.usage.onDay(formats.watts(series.power_w[index] ?? 0), momentOf(series.at[index] ?? 0, formats));
+    messages.usage.onDay(formats.watts(series.power_w[index] ?? 0), momentOf(series.at[index] ?? 0, formats));
   const metered = meteredIn(daily, window);
   const past = before && totalIn(before, window);
   // Only what is known as long on both sides is compared.
   const change = past && past.known === known ? formats.change(wh, past.wh) : undefined;
   return (
     <Card
-      title={words.usage.shownPart}
+      title={messages.usage.shownPart}
       span={4}
-      aside={<span className="small text-ink-3">{words.usage.shownKnown(formats.percent(known / minutes))}</span>}
+      aside={<span className="small text-ink-3">{messages.usage.shownKnown(formats.percent(known / minutes))}</span>}
     >
       {known > 0 && (
         <>
@@ -44,12 +44,12 @@ export function WindowFigures({ data: { home, series, daily }, window, before, b
             {change !== undefined && <Row name={formats.capital(beforeName)}>{change}</Row>}
             {metered.days > 0 && (
               <div data-metered={metered.wh} data-days={metered.days}>
-                <Row name={words.usage.dailyTotal(metered.days)}>{formats.energy(metered.wh)}</Row>
+                <Row name={messages.usage.dailyTotal(metered.days)}>{formats.energy(metered.wh)}</Row>
               </div>
             )}
-            <Row name={words.usage.mean}>{formats.watts((wh * 60) / known)}</Row>
-            <Row name={words.usage.peak}>{at(highest)}</Row>
-            <Row name={words.usage.lowest}>{at(lowest)}</Row>
+            <Row name={messages.usage.mean}>{formats.watts((wh * 60) / known)}</Row>
+            <Row name={messages.usage.peak}>{at(highest)}</Row>
+            <Row name={messages.usage.lowest}>{at(lowest)}</Row>
           </div>
         </>
       )}
@@ -61,7 +61,7 @@ type SharesProps = { series: LoadSeries; tariffs: readonly Tariff[]; window: Tim
 
 /** Peak and off-peak of what is shown, to the minute, as long as it is close enough for them to be told apart. */
 function Shares({ series, tariffs, window }: SharesProps) {
-  const { words, formats } = useVoice();
+  const { messages, formats } = useI18n();
   const energy = { base: 0, hp: 0, hc: 0 };
   for (const { from, to, register } of tariffs) {
     const part = { from: Math.max(from, window.from), to: Math.min(to, window.to) };
@@ -76,8 +76,8 @@ function Shares({ series, tariffs, window }: SharesProps) {
         <i className="block flex-1" style={{ background: registerColour.hc }} />
       </div>
       <div className="mt-1">
-        <Row name={words.usage.peakHours}>{formats.energy(hp)}</Row>
-        <Row name={words.usage.offPeakHours}>{formats.energy(hc)}</Row>
+        <Row name={messages.usage.peakHours}>{formats.energy(hp)}</Row>
+        <Row name={messages.usage.offPeakHours}>{formats.energy(hc)}</Row>
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { useMemo } from 'react';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { Twin } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/twin.tsx';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useI18n } from '../../words/language.tsx';
 import { describeHighest } from './highest.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { PeriodFigures } from './period-figures.tsx';
@@ -15,30 +15,30 @@ import { RasterCard } from './raster-card.tsx';
 import { isChosen } from './wishes.ts';
 
 export function YearPart({ data, onOpen }: UsageProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { period, newest, daily, viewOptions } = data;
   const hasBefore = viewOptions.compared !== 'none';
   const months = twelveMonths(toDay(`${period.to.slice(0, 7)}-01`));
-  const bars = monthBars(months, newest, daily, voice, (month) => formats.monthShort(month)).map((bar) =>
+  const bars = monthBars(months, newest, daily, i18n, (month) => formats.monthShort(month)).map((bar) =>
     hasBefore ? bar : { ...bar, before_wh: null },
   );
-  const sentence = describeHighest(bars, words.usage.sentenceYear, voice);
-  const legend = hasBefore ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : [];
+  const sentence = describeHighest(bars, messages.usage.sentenceYear, i18n);
+  const legend = hasBefore ? [{ label: messages.before, colour: 'var(--ink-2)', form: 'line' as const }] : [];
   return (
     <>
-      <Card title={words.usage.theYear} span={8} aside={<Legend entries={legend} />}>
-        <StackBars label={words.usage.theYear} bars={bars} height={220} />
-        <Twin sentence={sentence} table={() => monthTable(months, newest, daily, voice)} />
+      <Card title={messages.usage.theYear} span={8} aside={<Legend entries={legend} />}>
+        <StackBars label={messages.usage.theYear} bars={bars} height={220} />
+        <ChartTable sentence={sentence} table={() => monthTable(months, newest, daily, i18n)} />
       </Card>
-      <PeriodFigures data={data} title={words.usage.theYear} />
+      <PeriodFigures data={data} title={messages.usage.theYear} />
       <YearRaster data={data} onOpen={onOpen} />
     </>
   );
 }
 
 function YearRaster({ data, onOpen }: UsageProps) {
-  const { words } = useVoice();
+  const { messages } = useI18n();
   const { period, series, viewOptions, daily } = data;
   const days = useMemo(
     () => daysOfPeriod({ from: period.from, to: period.to }).filter((day) => isChosen(viewOptions.weekdays, day)),
@@ -49,7 +49,7 @@ function YearRaster({ data, onOpen }: UsageProps) {
   return (
     <>
       <RasterCard
-        title={words.usage.raster}
+        title={messages.usage.raster}
         {...{ days, figures }}
         waiting={data.waiting}
         error={data.curveError}
@@ -57,7 +57,7 @@ function YearRaster({ data, onOpen }: UsageProps) {
         onDay={(day) => onOpen('day', daysBetween(daily.start, day))}
       />
       {!data.curveError && (
-        <MeanDayCard mean={mean} weekdays={viewOptions.weekdays} name={words.usage.theYear.toLocaleLowerCase()} />
+        <MeanDayCard mean={mean} weekdays={viewOptions.weekdays} name={messages.usage.theYear.toLocaleLowerCase()} />
       )}
     </>
   );

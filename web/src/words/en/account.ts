@@ -99,7 +99,7 @@ export const account: typeof french = {
     first: 'Export first',
     stays:
       'What a local box has kept stays with you. The operator keeps a trace of the consent: withdraw it in your customer area there too.',
-    typeWord: 'Type “delete” to confirm',
+    typeToConfirm: 'Type “delete” to confirm',
     word: 'delete',
     keep: 'Keep my account',
     send: 'Delete everything',

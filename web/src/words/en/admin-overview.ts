@@ -1,7 +1,7 @@
-import type { AdminWords } from '../fr/admin.ts';
+import type { AdminMessages } from '../fr/admin.ts';
 import { count } from './count.ts';
 
-export const overview: AdminWords['overview'] = {
+export const overview: AdminMessages['overview'] = {
   noOperator: 'No operator is set up',
   noOperatorWhy: 'This server has no account at the operator: it calls nobody.',
   paused: (until) => `The operator makes us wait until ${until}`,

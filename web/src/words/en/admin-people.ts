@@ -1,7 +1,7 @@
-import type { AdminWords } from '../fr/admin.ts';
+import type { AdminMessages } from '../fr/admin.ts';
 import { count } from './count.ts';
 
-export const users: AdminWords['users'] = {
+export const users: AdminMessages['users'] = {
   headline: (number) => count(number, 'account', 'accounts'),
   found: (number, q) => `${count(number, 'account', 'accounts')} for “${q}”`,
   caption: 'No reading of a household can be seen here.',
@@ -43,7 +43,7 @@ export const users: AdminWords['users'] = {
   eraseSend: 'Delete for good',
 };
 
-export const roles: AdminWords['roles'] = {
+export const roles: AdminMessages['roles'] = {
   headline: (number) => count(number, 'role', 'roles'),
   caption: 'Nobody gives more than they hold. An administrator holds everything.',
   system: 'The role of administrator always holds every permission.',

@@ -1,9 +1,9 @@
-import type { AdminWords } from '../fr/admin.ts';
+import type { AdminMessages } from '../fr/admin.ts';
 import { overview } from './admin-overview.ts';
 import { roles, users } from './admin-people.ts';
 import { count } from './count.ts';
 
-export const admin: AdminWords = {
+export const admin: AdminMessages = {
   menu: 'Pages of the administration',
   tabs: {
     overview: 'Overview',

@@ -1,7 +1,7 @@
-import type { AlertWords } from '../fr/alerts.ts';
+import type { AlertMessages } from '../fr/alerts.ts';
 import { count } from './count.ts';
 
-export const alerts: AlertWords = {
+export const alerts: AlertMessages = {
   none: 'No alert is on',
   some: (number) => `${count(number, 'alert', 'alerts')} on`,
   channelTexts: {

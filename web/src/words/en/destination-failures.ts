@@ -1,4 +1,4 @@
-import type { FailureWords } from '../fr/destination-failures.ts';
+import type { FailureMessage } from '../fr/destination-failures.ts';
 
 type Remedies = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ const route: Remedies = {
 
 const rights = 'Give this user the right to read and write under the prefix.';
 
-export function failureWords(type: string, code: string | null, help: string | null = null): FailureWords {
+export function failureMessage(type: string, code: string | null, help: string | null = null): FailureMessage {
   const actor = actors[type] ?? 'The destination';
   const who = `${actor}, neither svc nor the operator`;
   const here = 'The network between this box and the destination';

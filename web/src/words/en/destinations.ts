@@ -1,6 +1,6 @@
 import type { destinations as french } from '../fr/destinations.ts';
 import { count } from './count.ts';
-import { failureWords } from './destination-failures.ts';
+import { failureMessage } from './destination-failures.ts';
 import { hub } from './hub.ts';
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five'];
@@ -64,7 +64,7 @@ export const destinations: typeof french = {
   remedy: 'What to do',
   otherwise: 'Otherwise',
   exact: 'Exact answer',
-  failure: failureWords,
+  failure: failureMessage,
   hub,
   set: 'Set up',
   mend: 'Mend',

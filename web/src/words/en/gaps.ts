@@ -1,7 +1,7 @@
 import type {
   missingPeriods as french,
   missingColumns as frenchColumns,
-  measureWords as frenchMeasures,
+  measureLabels as frenchMeasures,
 } from '../fr/gaps.ts';
 
 const byItself = 'Nothing to do: asked again by itself.';
@@ -33,7 +33,7 @@ export const missingPeriods: typeof french = {
   not_asked: { because: 'they were not asked for yet', advice: 'The next reading asks.' },
 };
 
-export const measureWords: typeof frenchMeasures = {
+export const measureLabels: typeof frenchMeasures = {
   consumption_daily: 'Daily total',
   consumption_detail: 'Load curve',
   max_power: 'Maximum power',

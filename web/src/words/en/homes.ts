@@ -1,7 +1,7 @@
 import type { homes as french } from '../fr/homes.ts';
 import { count } from './count.ts';
 import { files } from './files.ts';
-import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
+import { measureLabels, missingColumns, missingPeriods } from './gaps.ts';
 import { sync } from './sync.ts';
 
 export const homes: typeof french = {
@@ -15,13 +15,13 @@ export const homes: typeof french = {
   kva: (power) => `${power} kVA`,
   powerUnknown: 'power unknown',
   missingPeriods,
-  measures: measureWords,
+  measures: measureLabels,
   add: 'Add a home',
   files,
   sync,
   ofDays: (known, days) => `${known} of ${days}`,
   consent: (name) => `Consent, ${name}`,
-  consentWords: {
+  consentLabels: {
     pending: 'Pending',
     active: 'Valid',
     unusable: 'Not usable yet',

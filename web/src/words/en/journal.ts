@@ -1,6 +1,6 @@
 import type { journal as french } from '../fr/journal.ts';
 import { count } from './count.ts';
-import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
+import { measureLabels, missingColumns, missingPeriods } from './gaps.ts';
 import { sync } from './sync.ts';
 
 const remedies: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export const journal: typeof french = {
   title: 'Journal',
   missingPeriods,
   columns: missingColumns,
-  measures: measureWords,
+  measures: measureLabels,
   complete: 'Data complete up to yesterday',
   upTo: (day) => `Data complete up to ${day}`,
   nothing: 'No data so far',

@@ -1,15 +1,15 @@
 import type { setup as french } from '../fr/setup.ts';
 import { count } from './count.ts';
-import { measureWords } from './gaps.ts';
+import { measureLabels } from './gaps.ts';
 
-type Same<Words> = {
-  readonly [Key in keyof Words]: Words[Key] extends string
+type Same<Messages> = {
+  readonly [Key in keyof Messages]: Messages[Key] extends string
     ? string
-    : Words[Key] extends (...given: never[]) => string
-      ? Words[Key]
-      : Words[Key] extends object
-        ? Same<Words[Key]>
-        : Words[Key];
+    : Messages[Key] extends (...given: never[]) => string
+      ? Messages[Key]
+      : Messages[Key] extends object
+        ? Same<Messages[Key]>
+        : Messages[Key];
 };
 
 export const setup: Same<typeof french> = {
@@ -22,7 +22,7 @@ export const setup: Same<typeof french> = {
   stepsLabel: 'Steps',
   resume: 'Each step goes on where you left it; nothing leaves this box without a destination.',
   leave: 'Go to Today',
-  measures: measureWords,
+  measures: measureLabels,
   gateway: {
     title: 'Join this box to your gateway',
     caption:

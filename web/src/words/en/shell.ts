@@ -1,7 +1,7 @@
-import type { ShellWords } from '../fr/shell.ts';
+import type { ShellMessages } from '../fr/shell.ts';
 import { count } from './count.ts';
 
-export const shell: ShellWords = {
+export const shell: ShellMessages = {
   loading: 'Loading',
   slow: 'svc is taking longer than usual to answer. Still reading.',
   table: 'Table',

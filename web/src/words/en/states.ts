@@ -1,4 +1,4 @@
-import type { Origin, State, StateWords } from '../states.ts';
+import type { Origin, State, StateMessages } from '../states.ts';
 
 const actors: Readonly<Record<Origin, string>> = {
   gridop: 'The operator does not answer',
@@ -8,7 +8,7 @@ const actors: Readonly<Record<Origin, string>> = {
   svc: 'svc could not answer',
 };
 
-const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
+const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateMessages>> = {
   consent: { title: 'Your consent is missing', text: 'The operator waits for your go-ahead for this meter.' },
   hourly: {
     title: 'No half hours yet',
@@ -18,7 +18,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
 };
 
 /** Nobody has failed: five calls a second are shared. */
-const waiting: StateWords = {
+const waiting: StateMessages = {
   title: 'Your request waits for its turn',
   text: 'The operator takes five calls a second. Nothing to do: it goes on by itself.',
 };
@@ -26,7 +26,7 @@ const waiting: StateWords = {
 const retry = (at: string | null) => (at === null ? undefined : `Next try: ${at}.`);
 const note = (text: string | undefined) => (text === undefined ? {} : { note: text });
 
-export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateWords {
+export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateMessages {
   switch (state.kind) {
     case 'importing':
       return { title: `${state.done} of ${state.total} days`, text: 'Closing the page stops nothing.' };

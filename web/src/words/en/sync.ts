@@ -1,6 +1,6 @@
-import type { SyncWords } from '../fr/sync.ts';
+import type { SyncMessages } from '../fr/sync.ts';
 
-export const sync: SyncWords = {
+export const sync: SyncMessages = {
   synchronise: 'Synchronise',
   synchronising: (percent) => `Reading: ${percent}`,
   nothingNew: 'Reading done: nothing new.',

@@ -72,7 +72,7 @@ export const today: typeof french = {
   avoidText: (level) => `Grid at level ${level}.`,
   avoidUsual: (weekday, energy) => `Your ${weekday}s at that time: ${energy}.`,
   tomorrow: 'Tomorrow',
-  todayWord: 'Today',
+  todayLabel: 'Today',
   saves: (euros) => `${euros} less a year`,
   savesText: 'On your measured consumption, at a recent price.',
   savesMore: (euros) => `On your measured consumption. Up to ${euros}, if an old price holds.`,

@@ -104,7 +104,7 @@ export const account = {
     first: 'Exporter d’abord',
     stays:
       'Ce qu’un boîtier local a gardé reste chez vous. L’opérateur garde la trace de l’accord : retirez-le aussi dans votre espace client chez lui.',
-    typeWord: 'Tapez « supprimer » pour confirmer',
+    typeToConfirm: 'Tapez « supprimer » pour confirmer',
     word: 'supprimer',
     keep: 'Garder mon compte',
     send: 'Supprimer tout',

@@ -209,4 +209,4 @@ export const admin = {
   },
 };
 
-export type AdminWords = typeof admin;
+export type AdminMessages = typeof admin;

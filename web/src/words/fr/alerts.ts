@@ -36,4 +36,4 @@ export const alerts = {
   noneSent: 'Aucune pour l’instant.',
 };
 
-export type AlertWords = typeof alerts;
+export type AlertMessages = typeof alerts;

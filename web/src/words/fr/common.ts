@@ -1,5 +1,5 @@
-import type { State, StateWords } from '../states.ts';
-import type { ShellWords } from './shell.ts';
+import type { State, StateMessages } from '../states.ts';
+import type { ShellMessages } from './shell.ts';
 import { frenchState } from './states.ts';
 
 /** What several screens say; it arrives with the first of them. */
@@ -16,7 +16,7 @@ export const common = {
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,
   pageOf: (page: number, pages: number) => `Page ${page} sur ${pages}`,
   explainCode: 'Ce que dit ce code',
-  panel: (state: State): StateWords =>
+  panel: (state: State): StateMessages =>
     state.kind === 'ready' || state.kind === 'loading' ? { title: '', text: '' } : frenchState(state),
   moment: {
     yesterday: (time: string) => `hier à ${time}`,
@@ -113,7 +113,7 @@ export const common = {
       destinations: 'd',
       journal: 'j',
       alerts: 'r',
-    } as Readonly<Partial<Record<keyof ShellWords['nav'], string>>>,
+    } as Readonly<Partial<Record<keyof ShellMessages['nav'], string>>>,
   },
   steps: {
     of: (at: number, of: number) => `Étape ${at} sur ${of}`,

@@ -1,6 +1,6 @@
 type Remedies = Readonly<Record<string, string>>;
 /** What went wrong at a destination: what, who, what to do. */
-export type FailureWords = { readonly title: string; readonly who: string; readonly remedy: string };
+export type FailureMessage = { readonly title: string; readonly who: string; readonly remedy: string };
 
 const actors: Remedies = {
   home_assistant: 'Le hub',
@@ -36,7 +36,7 @@ const route: Remedies = {
 const rights = 'Donnez à cet utilisateur le droit de lire et d’écrire sous le préfixe.';
 
 /** Three different troubles have three different remedies: who one is, where it is, by which way. */
-export function failureWords(type: string, code: string | null, help: string | null = null): FailureWords {
+export function failureMessage(type: string, code: string | null, help: string | null = null): FailureMessage {
   const actor = actors[type] ?? 'La destination';
   const who = `${actor}, pas svc ni l’opérateur`;
   const here = 'Le réseau entre ce boîtier et la destination';

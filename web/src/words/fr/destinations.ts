@@ -1,4 +1,4 @@
-import { failureWords } from './destination-failures.ts';
+import { failureMessage } from './destination-failures.ts';
 import { hub } from './hub.ts';
 import { plural } from './plural.ts';
 
@@ -65,7 +65,7 @@ export const destinations = {
   remedy: 'Que faire',
   otherwise: 'Sinon',
   exact: 'Réponse exacte',
-  failure: failureWords,
+  failure: failureMessage,
   hub,
   set: 'Régler',
   mend: 'Corriger',

@@ -30,7 +30,7 @@ export const missingPeriods = {
   not_asked: { because: 'ils n’ont pas encore été demandés', advice: 'La prochaine lecture les demande.' },
 } satisfies Readonly<Record<string, ReasonMessage>>;
 
-export const measureWords: Readonly<Record<string, string>> = {
+export const measureLabels: Readonly<Record<string, string>> = {
   consumption_daily: 'Total du jour',
   consumption_detail: 'Courbe de charge',
   max_power: 'Puissance max.',

@@ -1,5 +1,5 @@
 import { files } from './files.ts';
-import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
+import { measureLabels, missingColumns, missingPeriods } from './gaps.ts';
 import { plural } from './plural.ts';
 import { sync } from './sync.ts';
 
@@ -14,13 +14,13 @@ export const homes = {
   kva: (power: string) => `${power} kVA`,
   powerUnknown: 'puissance inconnue',
   missingPeriods,
-  measures: measureWords,
+  measures: measureLabels,
   add: 'Ajouter un logement',
   files,
   sync,
   ofDays: (known: number, days: number) => `${known} sur ${days}`,
   consent: (name: string) => `Accord, ${name}`,
-  consentWords: {
+  consentLabels: {
     pending: 'En attente',
     active: 'Valable',
     unusable: 'Pas encore utilisable',

@@ -1,4 +1,4 @@
-import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
+import { measureLabels, missingColumns, missingPeriods } from './gaps.ts';
 import { plural } from './plural.ts';
 import { sync } from './sync.ts';
 
@@ -13,7 +13,7 @@ export const journal = {
   title: 'Journal',
   missingPeriods,
   columns: missingColumns,
-  measures: measureWords,
+  measures: measureLabels,
   complete: 'Données complètes jusqu’à hier',
   upTo: (day: string) => `Données complètes jusqu’au ${day}`,
   nothing: 'Aucune donnée pour l’instant',

@@ -1,4 +1,4 @@
-import { measureWords } from './gaps.ts';
+import { measureLabels } from './gaps.ts';
 import { plural } from './plural.ts';
 
 export const setup = {
@@ -11,7 +11,7 @@ export const setup = {
   stepsLabel: 'Étapes',
   resume: 'Chaque étape reprend là où vous l’avez laissée ; rien ne sort d’ici sans destination.',
   leave: 'Aller à Aujourd’hui',
-  measures: measureWords,
+  measures: measureLabels,
   gateway: {
     title: 'Reliez ce boîtier à votre passerelle',
     caption:

@@ -70,4 +70,4 @@ export const shell = {
   errorPage: { title: 'Cet écran n’a pas pu s’ouvrir', text: 'Le reste de svc n’est pas touché.', again: 'Recharger' },
 };
 
-export type ShellWords = typeof shell;
+export type ShellMessages = typeof shell;

@@ -1,4 +1,4 @@
-import type { Origin, State, StateWords } from '../states.ts';
+import type { Origin, State, StateMessages } from '../states.ts';
 import { plural } from './plural.ts';
 
 const actors: Readonly<Record<Origin, string>> = {
@@ -9,7 +9,7 @@ const actors: Readonly<Record<Origin, string>> = {
   svc: 'svc n’a pas pu répondre',
 };
 
-const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
+const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateMessages>> = {
   consent: { title: 'Il manque votre accord', text: 'L’opérateur attend votre feu vert pour ce compteur.' },
   hourly: {
     title: 'Pas encore de demi-heures',
@@ -19,7 +19,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
 };
 
 /** Nobody has failed: five calls a second are shared. */
-const waiting: StateWords = {
+const waiting: StateMessages = {
   title: 'Votre demande attend son tour',
   text: 'L’opérateur n’accepte que cinq appels par seconde. Rien à faire : elle continue d’elle-même.',
 };
@@ -27,7 +27,7 @@ const waiting: StateWords = {
 const retry = (at: string | null) => (at === null ? undefined : `Nouvel essai : ${at}.`);
 const note = (text: string | undefined) => (text === undefined ? {} : { note: text });
 
-export function frenchState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateWords {
+export function frenchState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateMessages {
   switch (state.kind) {
     case 'importing':
       return {

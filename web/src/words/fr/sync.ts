@@ -15,4 +15,4 @@ export const sync = {
   failed: 'La lecture n’a pas abouti. La cause est dans le journal.',
   away: 'svc ne répond pas.',
 };
-export type SyncWords = typeof sync;
+export type SyncMessages = typeof sync;

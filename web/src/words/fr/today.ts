@@ -71,7 +71,7 @@ export const today = {
   avoidText: (level: number) => `Réseau au niveau ${level}.`,
   avoidUsual: (weekday: string, energy: string) => `Vos ${weekday}s, à cette heure : ${energy}.`,
   tomorrow: 'Demain',
-  todayWord: 'Aujourd’hui',
+  todayLabel: 'Aujourd’hui',
   saves: (euros: string) => `${euros} de moins par an`,
   savesText: 'Sur votre consommation mesurée, avec un prix récent.',
   savesMore: (euros: string) => `Sur votre consommation mesurée. Jusqu’à ${euros}, si un prix ancien tient.`,

@@ -24,12 +24,16 @@ export type PublicationProgress = {
  */
 export async function notePublication(
   connection: Connection,
-  { usage_point_id, day, word }: { readonly usage_point_id: string; readonly day: Day; readonly word: Publication },
+  {
+    usage_point_id,
+    day,
+    publication,
+  }: { readonly usage_point_id: string; readonly day: Day; readonly publication: Publication },
   now: Instant,
 ): Promise<void> {
   const update = connection.for<PdlTables>().updateTable('pdls').where('usage_point_id', '=', usage_point_id);
   const [column, set] =
-    word === 'published'
+    publication === 'published'
       ? (['published_day', { published_day: day, published_at: formatInstant(now) }] as const)
       : (['unpublished_day', { unpublished_day: day }] as const);
   await update

@@ -95,8 +95,8 @@ function readMessage(text: string): Record<string, unknown> {
 }
 
 function refusedToken(): DestinationError {
-  const words = 'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.';
-  return new DestinationError('unauthorized', words, 'hub-token');
+  const message = 'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.';
+  return new DestinationError('unauthorized', message, 'hub-token');
 }
 
 function notAHub(host: string): DestinationError {

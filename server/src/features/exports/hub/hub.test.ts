@@ -202,12 +202,12 @@ describe('what goes wrong', () => {
     ['a recorder that is stopped', {}, { recorder: 'stopped' }, 'api_error', /is stopped/],
     ['a recorder that migrates', {}, { recorder: 'migrating' }, 'api_error', /rebuilding/],
     ['another address', { ha_url: 'http://127.0.0.1:1' }, {}, 'connection_refused', /nothing answers/],
-  ] as const)('%s is told in words', async (_what, config, control, code, words) => {
+  ] as const)('%s is told in words', async (_what, config, control, code, pattern) => {
     simulator.control({ hub: control });
     const hub = openHubRun(simulator.url, { rest_states: false, ...config });
     const { errors, records } = await hub.run(household());
     expect(records).toBe(0);
-    expect(errors).toMatchObject([{ code, message: expect.stringMatching(words) }]);
+    expect(errors).toMatchObject([{ code, message: expect.stringMatching(pattern) }]);
     // Nothing is confirmed: at most it is noted that rows may be under way.
     for (const days of hub.marks.stored.values()) expect(new Set(days.values())).toEqual(new Set(['?']));
   });

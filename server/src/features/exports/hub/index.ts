@@ -17,7 +17,7 @@ import { daysToReport, type ImportOutcome, importStatistics, type Timeouts } fro
 export type HubParts = AttachParts & { readonly timeouts?: Timeouts };
 
 const deadlineMs = 10 * minuteMs;
-const daysInWords = 7;
+const daysInSummary = 7;
 const longestList = 60;
 
 /** The home hub: entities over its broker, statistics over its WebSocket, states over REST. */
@@ -129,7 +129,7 @@ function describeOutcome(outcome: ImportOutcome | undefined): Record<string, unk
   if (!outcome) return {};
   const { pointReports } = outcome;
   const changed = outcome.imported.filter(({ sent }) => sent > 0);
-  const coverage = countDayCoverage(outcome.readBacks, daysToReport(outcome, daysInWords));
+  const coverage = countDayCoverage(outcome.readBacks, daysToReport(outcome, daysInSummary));
   return {
     statistics: outcome.imported.length,
     rows_sent: changed.reduce((sum, { sent }) => sum + sent, 0),

@@ -37,7 +37,7 @@ export type ImportedStatistic = {
 };
 
 // A week and the day before it.
-const hoursInWords = 8 * 25;
+const hoursInSummary = 8 * 25;
 
 export type ImportOutcome = {
   readonly imported: readonly ImportedStatistic[];
@@ -109,7 +109,7 @@ async function importPoint(work: Work, sources: readonly StatisticSource[]): Pro
 
 /** Only what words are made of: years of hours are let go before the next statistic is opened. */
 function keepNewest(statistic: Statistic, stored: readonly HubRow[]): ReadBack {
-  const rows = statistic.rows.slice(-hoursInWords);
+  const rows = statistic.rows.slice(-hoursInSummary);
   const from = rows[0]?.start ?? Number.POSITIVE_INFINITY;
   return {
     what: subjectOf(statistic.id),

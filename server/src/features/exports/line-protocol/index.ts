@@ -131,9 +131,9 @@ async function write(line: HttpLine, { url, org, bucket, token }: Config, lines:
       'Unauthorized: the database refused the token. Check it, and that it may write to this bucket.',
     );
   if (status === 400 || status === 404) {
-    const words =
+    const message =
       status === 404 ? '404 Not Found: no such organisation, bucket or route' : '400 Bad Request: bad line format';
-    throw new DestinationError('bad_format', `${words}. It said: ${shorten(body)}`);
+    throw new DestinationError('bad_format', `${message}. It said: ${shorten(body)}`);
   }
   throw new DestinationError('api_error', `The database answered ${status} instead of 204. It said: ${shorten(body)}`);
 }

@@ -84,8 +84,8 @@ export function toBrokerError(error: unknown, broker: Broker): DestinationError 
   const code = error instanceof Error && 'code' in error ? Number(error.code) : Number.NaN;
   if (credentialCodes.includes(code)) {
     const advice = broker.username === null ? 'It asks for a user: enter one.' : 'Check both at the broker.';
-    const words = `Unauthorized: the broker refused the user or password. ${advice}`;
-    return new DestinationError('unauthorized', words, 'broker-credentials');
+    const message = `Unauthorized: the broker refused the user or password. ${advice}`;
+    return new DestinationError('unauthorized', message, 'broker-credentials');
   }
   const text = error instanceof Error ? error.message : '';
   if (/connack timeout/i.test(text))

@@ -113,7 +113,7 @@ describe('export to a real broker', () => {
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
     };
-    const expectSpoken = async (act: () => Promise<unknown>, expected: readonly string[]) => {
+    const expectPublished = async (act: () => Promise<unknown>, expected: readonly string[]) => {
       await silence();
       received.length = 0;
       await act();
@@ -134,13 +134,16 @@ describe('export to a real broker', () => {
       'tempo/today',
       'tempo/tomorrow',
     ];
-    await expectSpoken(() => client.publishAsync('homeassistant/status', 'online'), everything);
-    await expectSpoken(() => world.job('republication', '2026-11-14T07:00:00+01:00'), ['gridsignal/today', 'status']);
-    await expectSpoken(
+    await expectPublished(() => client.publishAsync('homeassistant/status', 'online'), everything);
+    await expectPublished(
+      () => world.job('republication', '2026-11-14T07:00:00+01:00'),
+      ['gridsignal/today', 'status'],
+    );
+    await expectPublished(
       () => world.job('republication', '2026-11-14T06:00:00+01:00'),
       ['gridsignal/today', 'status', 'tempo/remaining', 'tempo/today', 'tempo/tomorrow'],
     );
-    await expectSpoken(
+    await expectPublished(
       () => world.job('republication', '2026-11-15T00:00:00+01:00'),
       everything.filter((one) => one !== 'account'),
     );

@@ -29,8 +29,8 @@ export async function testBroker(broker: Broker, prefix: string, signal: AbortSi
 }
 
 function notAllowed(topic: string): DestinationError {
-  const words = `The broker took the connection but did not pass on a message under ${topic.split('/')[0]}/: the user may lack the right to read or write there.`;
-  return new DestinationError('unauthorized', words, 'broker-rights');
+  const message = `The broker took the connection but did not pass on a message under ${topic.split('/')[0]}/: the user may lack the right to read or write there.`;
+  return new DestinationError('unauthorized', message, 'broker-rights');
 }
 
 /** The messages that the broker keeps under these topics, as they come within the time. */

@@ -111,7 +111,7 @@ async function sendDue(sending: Sending, mayReplace: boolean): Promise<readonly 
 }
 
 function wouldDouble(): DestinationError {
-  const words =
+  const message =
     'Sending everything again would count every value twice, since the database keeps both: allow replacing (allow_replace) first.';
-  return new DestinationError('bad_format', words, 'series-replace');
+  return new DestinationError('bad_format', message, 'series-replace');
 }

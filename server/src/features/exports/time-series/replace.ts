@@ -13,8 +13,8 @@ export async function replaceSeries(sending: Sending, series: Series): Promise<v
   const name = seriesName(series);
   const stored = await server.readBack(series);
   if (stored === undefined) {
-    const words = 'Corrected days cannot be replaced: nothing can be read at this address.';
-    throw new DestinationError('api_error', words, 'series-write-only');
+    const message = 'Corrected days cannot be replaced: nothing can be read at this address.';
+    throw new DestinationError('api_error', message, 'series-write-only');
   }
   const begun = ledger.replacing();
   const own = new Set([...series.days.values()].flat().map(({ at }) => at));

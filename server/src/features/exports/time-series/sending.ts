@@ -105,7 +105,7 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
 }
 
 function unverifiable(): DestinationError {
-  const words =
+  const message =
     'A part was sent and its arrival was never confirmed. Nothing can be read at this address, so it is not sent again: values would count twice.';
-  return new DestinationError('timeout', words, 'series-write-only');
+  return new DestinationError('timeout', message, 'series-write-only');
 }

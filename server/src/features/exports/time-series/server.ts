@@ -61,8 +61,8 @@ export class ProxyFailure extends DestinationError {}
 export function describeRefusal({ status, body }: HttpResponse, path: string): DestinationError {
   const detail = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
   if (status === 401 || status === 403) {
-    const words = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
-    return new DestinationError('unauthorized', words, 'series-credentials');
+    const message = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
+    return new DestinationError('unauthorized', message, 'series-credentials');
   }
   if (status === 400)
     return new DestinationError('bad_format', `400 Bad Request: bad metric format or wrong import route.${detail}`);
@@ -77,8 +77,10 @@ export function describeRefusal({ status, body }: HttpResponse, path: string): D
       'api_error',
       `The database answers ${status}, a redirect, which is not followed: give its final address.`,
     );
-  const words = `The database answered ${status} instead of 204.${detail}`;
-  return beyondProxy.includes(status) ? new ProxyFailure('api_error', words) : new DestinationError('api_error', words);
+  const message = `The database answered ${status} instead of 204.${detail}`;
+  return beyondProxy.includes(status)
+    ? new ProxyFailure('api_error', message)
+    : new DestinationError('api_error', message);
 }
 
 type ExportLine = {

@@ -96,14 +96,14 @@ describe('a time-series database that does not do as it should', () => {
     [200, 'api_error', 'answered 200 instead of 204'],
     [500, 'api_error', 'answered 500 instead of 204'],
     [302, 'api_error', 'redirect'],
-  ])('answers %i: %s, one line in the log, and nothing is marked', async (status, code, words) => {
+  ])('answers %i: %s, one line in the log, and nothing is marked', async (status, code, message) => {
     await configure();
     double.onPost = () => ({ status });
     const failed = await run();
     expect(failed).toMatchObject({ status: 'error', records_exported: 0, errors: [{ code }] });
-    expect(failed.errors[0]?.message).toContain(words);
+    expect(failed.errors[0]?.message).toContain(message);
     const [log] = (await world.send('GET', '/export/logs')).data as { status: string; error_message: string }[];
-    expect(log).toMatchObject({ status: 'error', error_message: expect.stringContaining(words) });
+    expect(log).toMatchObject({ status: 'error', error_message: expect.stringContaining(message) });
     double.onPost = () => ({ status: 204 });
     await run();
     expect(await total()).toBe(250_000);

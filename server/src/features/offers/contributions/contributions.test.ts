@@ -276,11 +276,11 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(await unread()).toBe(0);
     await writer.post(at(id, 'reply'), { message: 'With tax, since January' });
     const thread = (await moderator.get(at(id, 'messages'))).data<object[]>();
-    const words = { created_at: expect.any(String) };
+    const createdAt = { created_at: expect.any(String) };
     expect(thread).toEqual([
-      { message_type: 'info_request', content: 'With tax?', is_from_admin: true, ...words },
-      { message_type: 'info_request', content: 'And since when?', is_from_admin: true, ...words },
-      { message_type: 'contributor_response', content: 'With tax, since January', is_from_admin: false, ...words },
+      { message_type: 'info_request', content: 'With tax?', is_from_admin: true, ...createdAt },
+      { message_type: 'info_request', content: 'And since when?', is_from_admin: true, ...createdAt },
+      { message_type: 'contributor_response', content: 'With tax, since January', is_from_admin: false, ...createdAt },
     ]);
     expect((await user.get(at(id, 'messages'))).body.code).toBe('CONTRIBUTION_NOT_FOUND');
     expect((await writer.post(at(id, 'reply'), { message: 'x'.repeat(2001) })).status).toBe(422);

@@ -41,8 +41,8 @@ function parseOffer(rows: readonly GridRow[]): CatalogueOffer[] {
 
 // The title may share its line with other words.
 function readName(line: string): string {
-  const words = normaliseText(line);
-  return words.slice(0, words.indexOf('%') + 1);
+  const text = normaliseText(line);
+  return text.slice(0, text.indexOf('%') + 1);
 }
 
 /** Rows of four prices with five or six decimals: the last one is the supplier's own, with tax. */

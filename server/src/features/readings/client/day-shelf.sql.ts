@@ -70,7 +70,7 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
           transaction,
           shelf,
           range,
-          readings.filter(isOwnWord).map(({ day }) => day),
+          readings.filter(isConclusive).map(({ day }) => day),
         );
         await fillDays(transaction, shelf, counts.updated, { mayAdd: false }, now());
         await markEmptyDays(transaction, shelf, rows, range, days, now());
@@ -95,7 +95,7 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
 }
 
 // Part of a curve says nothing about who brought the rest of it.
-const isOwnWord = (reading: Reading) => reading.kind !== 'curve' || isComplete(reading);
+const isConclusive = (reading: Reading) => reading.kind !== 'curve' || isComplete(reading);
 const isReading = (day: DayReading): day is Reading => day.kind !== 'empty';
 
 // Of a day older than J-2 it is enough that it is there; recent ones are read, since a curve may be incomplete.

@@ -6,7 +6,7 @@ import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/mis
 import type { DayReading } from '@svc/domain/readings/reading';
 import type { DayShelf } from '../day-shelf.ts';
 import type { RangeResult } from '../fetch-range.ts';
-import type { OperatorWords } from './operator-words.ts';
+import type { OperatorMessageCipher } from './operator-words.ts';
 
 export type FetchClass = 'interactive' | 'scheduled' | 'backfill';
 
@@ -38,10 +38,10 @@ export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): 
 }
 
 /** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
-export function summarise({ gaps, days, isUnsaved }: RangeResult, words: OperatorWords): FetchSummary {
+export function summarise({ gaps, days, isUnsaved }: RangeResult, messageCipher: OperatorMessageCipher): FetchSummary {
   return {
     gaps: gaps.map(({ detail, ...missingPeriod }) =>
-      detail ? { ...missingPeriod, sealed_detail: words.seal(detail) } : missingPeriod,
+      detail ? { ...missingPeriod, sealed_detail: messageCipher.seal(detail) } : missingPeriod,
     ),
     fetched: isUnsaved ? [] : groupDays(days.map(({ day }) => day)),
   };
@@ -56,7 +56,7 @@ export function summariseFailure(range: DayRange, failure: Failure, now: Instant
  * For a fresh call only what it fetched counts: a day that was kept before is not what was asked for.
  */
 export async function collect(
-  { shelf, words }: { readonly shelf: DayShelf; readonly words: OperatorWords },
+  { shelf, messageCipher }: { readonly shelf: DayShelf; readonly messageCipher: OperatorMessageCipher },
   { range, fresh }: Pick<FetchCall, 'range' | 'fresh'>,
   { gaps, fetched }: FetchSummary,
   now: Instant,
@@ -73,10 +73,17 @@ export async function collect(
   const notStored = daysOf(range).filter((day) => !known.has(day) && !reportedDays.has(day));
   // Fetched and not kept: the cache lost it. That says nothing about the day.
   const unkept = groupDays(notStored).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
-  return { range, days, gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, words)), ...unkept] };
+  return {
+    range,
+    days,
+    gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, messageCipher)), ...unkept],
+  };
 }
 
-function unsealMissing({ sealed_detail, ...missingPeriod }: ReportedGap, words: OperatorWords): MissingPeriod {
-  const detail = sealed_detail && words.open(sealed_detail);
+function unsealMissing(
+  { sealed_detail, ...missingPeriod }: ReportedGap,
+  messageCipher: OperatorMessageCipher,
+): MissingPeriod {
+  const detail = sealed_detail && messageCipher.open(sealed_detail);
   return detail ? { ...missingPeriod, detail } : missingPeriod;
 }

@@ -24,7 +24,7 @@ import { createCoverage } from './coverage.ts';
 import { serveCoverage } from './coverage-routes.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-shelf.cache.ts';
 import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
-import { createOperatorWords, type OperatorWords } from './operator-words.ts';
+import { createOperatorMessageCipher, type OperatorMessageCipher } from './operator-words.ts';
 import type { Permission } from './permission.ts';
 import { explainRefusal } from './refusal-advice.ts';
 import { type FetchQueue, openQueueFetch, workOffCall } from './source.queue.ts';
@@ -82,11 +82,11 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     const cached = await openShelf(point, measure);
     const shelf = withWriteFallback(cached, fallback, `${usage_point_id}:${measure}`, now);
     const mayStore = () => permission.mayStore(point);
-    const words = createOperatorWords(await dataKeys.keyFor(point), usage_point_id);
+    const messageCipher = createOperatorMessageCipher(await dataKeys.keyFor(point), usage_point_id);
     const source = chooseSource(options, point, measure, by);
     return {
       shelf,
-      words,
+      messageCipher,
       source,
       now,
       mayStore,
@@ -150,7 +150,7 @@ function startOn(shelf: DayShelf, first: Day | undefined): DayShelf {
 }
 
 type Dedupe = ReturnType<typeof createSingleFlights<RangeResult>>;
-type OpenParts = RangeParts & { readonly words: OperatorWords };
+type OpenParts = RangeParts & { readonly messageCipher: OperatorMessageCipher };
 type FetchParts = { readonly queue: FetchQueue | undefined; readonly dedupe: Dedupe; readonly parts: OpenParts };
 
 /** Through the queue where there is one; else directly, each range once per process. */

@@ -90,11 +90,11 @@ async function notePublication(
   outcome: Outcome<MeasureDays>,
 ): Promise<void> {
   const day = reach.operator.newestDay(parisDay(clock.now()));
-  const word = classifyPublication(day, query, outcome);
-  if (!word) return;
+  const publication = classifyPublication(day, query, outcome);
+  if (!publication) return;
   // A count that lacks one is no reason to keep days from whoever asked for them.
   await points
-    .notePublication({ usage_point_id, day, word })
+    .notePublication({ usage_point_id, day, publication })
     .catch((error: unknown) => log.warn({ reason: String(error) }, 'a publication could not be noted'));
 }
 

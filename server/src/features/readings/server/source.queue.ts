@@ -9,7 +9,7 @@ import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
 import type { DayShelf } from '../day-shelf.ts';
 import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import { collect, type FetchCall, type FetchSummary, nameCall, summarise } from './fetch-call.ts';
-import type { OperatorWords } from './operator-words.ts';
+import type { OperatorMessageCipher } from './operator-words.ts';
 
 /** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
 export type FetchQueue = {
@@ -39,7 +39,7 @@ export function createFetchQueue({
 
 export type QueueParts = {
   readonly shelf: DayShelf;
-  readonly words: OperatorWords;
+  readonly messageCipher: OperatorMessageCipher;
   readonly now: () => Instant;
   readonly timeoutMs: number;
 };
@@ -66,22 +66,22 @@ async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: Fet
 /** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
 export async function workOffCall(
   watch: PublicationWatch,
-  parts: RangeParts & { readonly words: OperatorWords },
+  parts: RangeParts & { readonly messageCipher: OperatorMessageCipher },
   call: FetchCall,
 ): Promise<FetchSummary> {
   const { range } = call;
-  const { words } = parts;
+  const { messageCipher } = parts;
   const plan = call.fresh ? undefined : await planAgain(parts.shelf, call, parts.now());
   // Somebody else's call brought these days while this one waited for its turn.
-  if (plan?.toFetch.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, words);
+  if (plan?.toFetch.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, messageCipher);
   const refused = await standBack(watch, call, parts.now());
-  if (refused) return summarise(refused, words);
+  if (refused) return summarise(refused, messageCipher);
   const result = await fetchRange(parts, range);
   const unpublished = result.gaps.find(
     (missingPeriod) => missingPeriod.reason === 'not_published' && endsRecently(missingPeriod.range, parts.now()),
   );
   if (unpublished) await watch.note(call, unpublished.range);
-  return summarise(result, words);
+  return summarise(result, messageCipher);
 }
 
 async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant): Promise<RangeResult | undefined> {

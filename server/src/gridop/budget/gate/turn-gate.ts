@@ -12,7 +12,7 @@ import type { BudgetFailure } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { classNumber, budgetRules as rules } from '../budget-rules.ts';
-import { readMoment, readWords } from '../script-reply.ts';
+import { readFields, readMoment } from '../script-reply.ts';
 import { createRateLimiterMemory, type RateLimiterMemory } from './gate-memory.ts';
 import {
   acquireSlotScript,
@@ -103,7 +103,7 @@ export class OperatorRateLimiter {
     this.#memory.pauseFor(ms);
     const reply = await this.#run(pauseScript, [Math.ceil(ms) * 1000]);
     if (!reply) return;
-    const [until = '0', now = '0'] = readWords(reply);
+    const [until = '0', now = '0'] = readFields(reply);
     this.learnPause(readMoment(until), readMoment(now));
   }
 
@@ -134,9 +134,9 @@ export class OperatorRateLimiter {
     const reply = await this.#run(acquireSlotScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
     // A store that gave no answer may have given a turn all the same: it is lost, never used.
     if (!reply) return retryMs;
-    const [word = '', moment = '0', at = '0', counted = '0'] = readWords(reply);
-    if (word === 'wait') return readMoment(moment) / 1000;
-    if (word !== 'granted') return this.#readRefusal(word, readMoment(moment), readMoment(at));
+    const [status = '', moment = '0', at = '0', counted = '0'] = readFields(reply);
+    if (status === 'wait') return readMoment(moment) / 1000;
+    if (status !== 'granted') return this.#readRefusal(status, readMoment(moment), readMoment(at));
     this.#memory.rememberCall(call, claim, readMoment(moment));
     setImmediate(() => this.#options.onGranted?.());
     return {
@@ -152,9 +152,9 @@ export class OperatorRateLimiter {
     };
   }
 
-  #readRefusal(word: string, until: number, now: number): Slot {
-    if (word === 'paused') this.learnPause(until, now);
-    return this.#refuse(failures[word as keyof typeof failures] ?? 'no_turn', (until - now) / 1000);
+  #readRefusal(status: string, until: number, now: number): Slot {
+    if (status === 'paused') this.learnPause(until, now);
+    return this.#refuse(failures[status as keyof typeof failures] ?? 'no_turn', (until - now) / 1000);
   }
 
   #refuse(failure: BudgetFailure, inMs: number): Slot {

@@ -8,7 +8,7 @@ import type { WaitingCall } from '../budget.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { callClasses, classNumber, mostWaiting, budgetRules as rules } from '../budget-rules.ts';
 import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
-import { readMoment, readWords } from '../script-reply.ts';
+import { readFields, readMoment } from '../script-reply.ts';
 import { departScript, enterScript, pickScript } from './order-scripts.ts';
 
 /** `expected_at`: when the call will be made, as far as is known now. */
@@ -43,23 +43,23 @@ export class CallOrder {
     const { store, limiter, clock, jobKey, delayedKey } = this.#options;
     const { id, class: of, user_id } = call;
     const args = [id, classNumber(of), user_id, mostWaiting[of], jobKey(id), delayedKey, limiter.knownPause()];
-    const [word, before = '0', pause = '0', now = '0'] = readWords(
+    const [status, before = '0', pause = '0', now = '0'] = readFields(
       await store.runScript(enterScript, [this.#key], args),
     );
     limiter.learnPause(readMoment(pause), readMoment(now));
     const paused = Math.max(0, readMoment(pause) - readMoment(now)) / 1000;
     const expected_at = clock.now() + Math.ceil(paused + readMoment(before) * rules.spacing_ms);
-    if (word === 'full') return { state: 'full', expected_at };
-    return { state: word === 'running' ? 'running' : 'waiting', is_new: word === 'entered', expected_at };
+    if (status === 'full') return { state: 'full', expected_at };
+    return { state: status === 'running' ? 'running' : 'waiting', is_new: status === 'entered', expected_at };
   }
 
   /** The next call, when there is one and the gate has room for it. */
   async pick(): Promise<Picked | undefined> {
     const { store, limiter, hourly_limit = 0, delayedKey } = this.#options;
     const reply = await store.runScript(pickScript, [this.#key], [limiter.knownPause(), hourly_limit, delayedKey]);
-    const [word, id = '', of = '0', waited = '0', pause = '0', now = '0'] = readWords(reply);
+    const [status, id = '', of = '0', waited = '0', pause = '0', now = '0'] = readFields(reply);
     limiter.learnPause(readMoment(pause), readMoment(now));
-    if (word !== 'picked') return undefined;
+    if (status !== 'picked') return undefined;
     return { id, class: callClasses[Number(of)] ?? 'backfill', waited_ms: readMoment(waited) / 1000 };
   }
 
