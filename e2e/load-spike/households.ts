@@ -8,7 +8,7 @@ import {
   createSecretVault,
 } from '../../server/src/features/accounts/credentials/client-credentials.ts';
 import { nameOf } from '../../server/src/features/data-keys/data-key-repository.ts';
-import { openCacheShelf } from '../../server/src/features/readings/server/day-shelf.cache.ts';
+import { openCacheDayStore } from '../../server/src/features/readings/server/day-shelf.cache.ts';
 import { openKeyValueStore } from '../../server/src/platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../server/src/platform/cache/store-address.ts';
 import { createDataKey, type DataKey, wrapDataKey } from '../../server/src/platform/crypto/data-key.ts';
@@ -102,6 +102,6 @@ async function cacheDays(
   const parts = { cache, now: Date.now, ttlSeconds: 86_400, onCorrupt: () => undefined };
   const days = daysOf(range).map((day: Day) => ({ kind: 'daily', day, value: 12_000, quality: 'BRUT' }) as const);
   for (const { pdl, key } of keys)
-    await openCacheShelf(parts, { usage_point_id: pdl, key }, 'consumption_daily').put(range, days);
+    await openCacheDayStore(parts, { usage_point_id: pdl, key }, 'consumption_daily').put(range, days);
   cache.close();
 }

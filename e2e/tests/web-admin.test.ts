@@ -131,8 +131,8 @@ describe('the administration', () => {
     await page.getByText('Lecture seule : pour agir, il faut la permission users:write.').waitFor();
     await page.getByRole('button', { name: `Ouvrir ${admin.email}` }).click();
     expect(await page.getByRole('button', { name: 'Désactiver' }).count()).toBe(0);
-    for (const deed of ['toggle-status', 'reset-quota', 'reset-password'])
-      expect((await asModerator.post(`/admin/users/${owner.user.id}/${deed}`)).status).toBe(403);
+    for (const action of ['toggle-status', 'reset-quota', 'reset-password'])
+      expect((await asModerator.post(`/admin/users/${owner.user.id}/${action}`)).status).toBe(403);
     expect(await page.getByRole('button', { name: 'Supprimer ce compte' }).count()).toBe(0);
     expect((await asModerator.delete(`/admin/users/${owner.user.id}`)).status).toBe(403);
     await page.getByRole('button', { name: 'Fermer' }).click();

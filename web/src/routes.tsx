@@ -124,7 +124,7 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inside('/journal'),
-      ...lazy('JournalScreen', ['journal'], () => import('./screens/journal/index.tsx')),
+      ...lazy('ActivityScreen', ['activity'], () => import('./screens/journal/index.tsx')),
     }),
     createRoute({ ...inside('/more'), ...lazy('MoreScreen', [], () => import('./frame/more.tsx')) }),
   ]),

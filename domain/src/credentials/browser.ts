@@ -1,12 +1,12 @@
 /** The first that matches names it: most browsers claim to be several others as well. */
-const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
-const systems: readonly (readonly [mark: RegExp, name: string])[] = [
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
   [/\bWindows\b/, 'Windows'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
  * which would tell one visitor from all others. `program` is whatever is no browser.
  */
 export function describeBrowser(userAgent: string | undefined): string {
-  const find = (table: typeof browsers) => table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
+  const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);
   if (browser === undefined) return 'program';
   const system = find(systems);

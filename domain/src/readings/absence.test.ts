@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, toDay } from '../day.ts';
 import { dayRange, daysOf } from '../day-range.ts';
 import {
+  assessMeasure,
   type BlockingReason,
   type DayMark,
   findMissingDays,
-  judgeShelf,
+  type MeasureState,
   type MissingDayReason,
   missingDayReasons,
-  type Shelf,
 } from './absence.ts';
 import { missingDayMessages } from './absence-words.ts';
 
@@ -20,7 +20,7 @@ const mark = (reason: DayMark['reason'], from: number, to = from - 1): DayMark =
   range: dayRange(ago(from), ago(to)),
   reason,
 });
-const shelf = (more: Partial<Shelf> = {}): Shelf => ({
+const state = (more: Partial<MeasureState> = {}): MeasureState => ({
   window,
   stored: except(),
   marks: [],
@@ -32,7 +32,7 @@ const shelf = (more: Partial<Shelf> = {}): Shelf => ({
 const blockedBy = (...reasons: BlockingReason[]) => new Map(reasons.map((reason) => [reason, 1000]));
 
 describe('why one day is not stored', () => {
-  const rows: [string, Partial<Shelf>, number, MissingDayReason][] = [
+  const rows: [string, Partial<MeasureState>, number, MissingDayReason][] = [
     ['J-1, and nothing else is known', {}, 1, 'not_published'],
     ['J-2, and nothing else is known', {}, 2, 'not_published'],
     ['J-3, and nothing else is known', {}, 3, 'not_asked'],
@@ -72,7 +72,7 @@ describe('why one day is not stored', () => {
     ['the gateway waits for the operator', { deferred: new Set([ago(4)]) }, 4, 'put_off'],
   ];
   it.each(rows)('%s', (_, facts, day, reason) => {
-    const [found, ...more] = findMissingDays(shelf({ ...facts, stored: except(day) }));
+    const [found, ...more] = findMissingDays(state({ ...facts, stored: except(day) }));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ range: dayRange(ago(day), ago(day - 1)), reason });
   });
@@ -87,7 +87,7 @@ describe('how a measure is kept', () => {
   it('neighbouring days of one reason are one range, with the moment that reason began', () => {
     const stored = except(1, 2, 3, 7);
     const found = findMissingDays(
-      shelf({ stored, marks: [mark('empty', 7)], blockingReasons: blockedBy('gateway_away') }),
+      state({ stored, marks: [mark('empty', 7)], blockingReasons: blockedBy('gateway_away') }),
     );
     expect(found).toEqual([
       { range: dayRange(ago(7), ago(6)), reason: 'operator_hole', since: null },
@@ -95,7 +95,7 @@ describe('how a measure is kept', () => {
     ]);
   });
 
-  it.each<[string, Partial<Shelf>, string, number, MissingDayReason | null]>([
+  it.each<[string, Partial<MeasureState>, string, number, MissingDayReason | null]>([
     ['everything is there', {}, 'ok', 0, null],
     ['J-1 is not published yet', { stored: except(1) }, 'ok', 1, null],
     ['J-1 and J-2 are not published yet', { stored: except(1, 2) }, 'ok', 2, null],
@@ -133,19 +133,19 @@ describe('how a measure is kept', () => {
     ['nothing was ever stored', { stored: new Set<Day>() }, 'never', 10, 'not_asked'],
     ['no day is in the window', { window: dayRange(today, today), stored: new Set<Day>() }, 'ok', 0, null],
   ])('%s', (_, facts, status, missing_days, reason) => {
-    const health = judgeShelf(shelf(facts));
+    const health = assessMeasure(state(facts));
     expect(health).toMatchObject({ status, missing_days });
     expect(health.stale?.reason ?? null).toBe(reason);
   });
 
   it('a day stored outside the window hides no hole inside it', () => {
     const stored = new Set([...except(3), ...daysOf(dayRange(ago(400), ago(300)))]);
-    expect(judgeShelf(shelf({ stored }))).toMatchObject({ status: 'incomplete', missing_days: 1 });
+    expect(assessMeasure(state({ stored }))).toMatchObject({ status: 'incomplete', missing_days: 1 });
   });
 
   it('is stale since the first of the newest days that are not here', () => {
     const stored = except(1, 2, 3, 4, 8);
-    const health = judgeShelf(shelf({ stored, blockingReasons: blockedBy('consent_revoked') }));
+    const health = assessMeasure(state({ stored, blockingReasons: blockedBy('consent_revoked') }));
     expect(health.stale).toEqual({ since: ago(4), reason: 'consent_revoked', reason_since: 1000 });
   });
 });

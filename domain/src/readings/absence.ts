@@ -32,7 +32,7 @@ export type BlockingReason = Exclude<
 >;
 export type BlockingReasons = ReadonlyMap<BlockingReason, Instant | null>;
 
-export type Shelf = {
+export type MeasureState = {
   readonly window: DayRange;
   readonly stored: ReadonlySet<Day>;
   readonly marks: readonly DayMark[];
@@ -63,11 +63,11 @@ const markOrder = ['ignored', 'refused', 'empty'] as const;
 const reasonOfMark = { ignored: 'ignored', refused: 'refused', empty: 'operator_hole' } as const;
 
 /** Every day of the window that is not stored, grouped by its reason, oldest first. */
-export function findMissingDays(shelf: Shelf): MissingDayRange[] {
+export function findMissingDays(state: MeasureState): MissingDayRange[] {
   const found: MissingDayRange[] = [];
-  for (const day of daysOf(shelf.window)) {
-    if (shelf.stored.has(day)) continue;
-    const { reason, since } = explain(day, shelf);
+  for (const day of daysOf(state.window)) {
+    if (state.stored.has(day)) continue;
+    const { reason, since } = explain(day, state);
     const last = found.at(-1);
     const own = singleDay(day);
     if (last && last.range.end === day && last.reason === reason) {
@@ -78,24 +78,24 @@ export function findMissingDays(shelf: Shelf): MissingDayRange[] {
 }
 
 /** What was answered about the day itself counts before what holds the measure back now. */
-function explain(day: Day, shelf: Shelf): { reason: MissingDayReason; since: Instant | null } {
-  const covering = shelf.marks.filter((mark) => rangeContains(mark.range, day));
+function explain(day: Day, state: MeasureState): { reason: MissingDayReason; since: Instant | null } {
+  const covering = state.marks.filter((mark) => rangeContains(mark.range, day));
   for (const reason of markOrder) {
     if (covering.some((mark) => mark.reason === reason)) return { reason: reasonOfMark[reason], since: null };
   }
   for (const reason of blockingReasonOrder) {
-    const since = shelf.blockingReasons.get(reason);
+    const since = state.blockingReasons.get(reason);
     if (since !== undefined) return { reason, since };
   }
-  if (shelf.deferred.has(day)) return { reason: 'put_off', since: null };
-  return { reason: isRecent(day, shelf.today) ? 'not_published' : 'not_asked', since: null };
+  if (state.deferred.has(day)) return { reason: 'put_off', since: null };
+  return { reason: isRecent(day, state.today) ? 'not_published' : 'not_asked', since: null };
 }
 
 /** `ok`: nothing is missing that could be here. `stale`: the newest days are not here although they could be. */
-export type ShelfStatus = 'never' | 'ok' | 'incomplete' | 'stale';
+export type MeasureStatus = 'never' | 'ok' | 'incomplete' | 'stale';
 
-export type ShelfHealth = {
-  readonly status: ShelfStatus;
+export type MeasureHealth = {
+  readonly status: MeasureStatus;
   readonly missing_days: number;
   readonly missing: readonly MissingDayRange[];
   /** The first of the newest days that are not here, and what keeps them away. */
@@ -110,21 +110,25 @@ export type ShelfHealth = {
 const calm: ReadonlySet<MissingDayReason> = new Set(['not_published', 'ignored']);
 
 /** How well a measure is kept, from what is missing of it and from nothing else. */
-export function judgeShelf(shelf: Shelf): ShelfHealth {
-  const missing = findMissingDays(shelf);
+export function assessMeasure(state: MeasureState): MeasureHealth {
+  const missing = findMissingDays(state);
   const missing_days = missing.reduce((sum, { range }) => sum + rangeLength(range), 0);
-  const stale = findStale(shelf, missing);
-  return { status: statusOf(shelf, missing, stale), missing_days, missing, stale };
+  const stale = findStale(state, missing);
+  return { status: statusOf(state, missing, stale), missing_days, missing, stale };
 }
 
-function statusOf({ stored }: Shelf, missing: readonly MissingDayRange[], stale: ShelfHealth['stale']): ShelfStatus {
+function statusOf(
+  { stored }: MeasureState,
+  missing: readonly MissingDayRange[],
+  stale: MeasureHealth['stale'],
+): MeasureStatus {
   if (missing.every(({ reason }) => calm.has(reason))) return 'ok';
   if (stored.size === 0) return 'never';
   return stale ? 'stale' : 'incomplete';
 }
 
 /** The missing days at the new end of the window, back to the newest stored one. */
-function findStale({ window }: Shelf, missing: readonly MissingDayRange[]): ShelfHealth['stale'] {
+function findStale({ window }: MeasureState, missing: readonly MissingDayRange[]): MeasureHealth['stale'] {
   let end = window.end;
   let first: MissingDayRange | undefined;
   for (const missingPeriod of missing.toReversed()) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, type Day, toDay } from '../day.ts';
 import { dayRange, daysOf } from '../day-range.ts';
-import { type DayMark, judgeShelf } from './absence.ts';
+import { assessMeasure, type DayMark } from './absence.ts';
 
 const today = toDay('2026-11-25');
 const ago = (days: number): Day => addDays(today, -days);
@@ -16,6 +16,6 @@ it('three years of one measure are judged in milliseconds', () => {
   );
   const stored = new Set(daysOf(long).filter((_, index) => index % 7 !== 0));
   const begin = performance.now();
-  judgeShelf({ window: long, stored, marks, blockingReasons: new Map(), deferred: new Set(), today });
+  assessMeasure({ window: long, stored, marks, blockingReasons: new Map(), deferred: new Set(), today });
   expect(performance.now() - begin).toBeLessThan(50);
 });

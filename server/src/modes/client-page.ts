@@ -5,7 +5,7 @@ import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { Feature } from '#feature.ts';
 import { createAlerts } from '#features/alerts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
-import { markCalendars } from '#features/calendars/index.ts';
+import { readCalendarVersion } from '#features/calendars/index.ts';
 import type { createClientCosts } from '#features/costs/client/index.ts';
 import type { PdlMirror } from '#features/delivery-points/client/index.ts';
 import { createEvents } from '#features/events/index.ts';
@@ -31,10 +31,10 @@ export function openPageParts(parts: PageParts): readonly Feature[] {
 /** What an open page of the household hears of. */
 function openEvents({ database, clock, mirror, sync }: Household & { readonly sync: Sync }): Feature {
   return createEvents({
-    readMarks: async () => ({
+    readVersions: async () => ({
       'homes.updated': JSON.stringify(await mirror.list()),
       'series.updated': JSON.stringify(await sync.summaries(1)),
-      'calendar.updated': await markCalendars(database),
+      'calendar.updated': await readCalendarVersion(database),
       'day.began': parisDay(clock.now()),
     }),
   });

@@ -48,8 +48,8 @@ describe('what a mode loads', () => {
 });
 
 describe('an import that must not be there is found with the way to it', () => {
-  const shelf = 'features/readings/client/day-shelf.sql.ts';
-  const toShelf = `modes/client-mode.ts → features/readings/client/index.ts → features/readings/client/archived-days.ts → ${shelf}`;
+  const dayStoreFile = 'features/readings/client/day-shelf.sql.ts';
+  const pathToDayStore = `modes/client-mode.ts → features/readings/client/index.ts → features/readings/client/archived-days.ts → ${dayStoreFile}`;
   it.each([
     ['a server wing', "import { nameCall } from '../server/fetch-call.ts';", 'features/readings/server/fetch-call.ts'],
     ['the operator', "export { createOperator } from '#gridop/operator.ts';", 'gridop/operator.ts'],
@@ -58,14 +58,14 @@ describe('an import that must not be there is found with the way to it', () => {
     ['PostgreSQL', "import {\n  Pool,\n} from 'pg';", 'pg'],
   ])('client mode loads %s', (_what, line, target) => {
     const { entry, forbidden } = modes.client;
-    expect(findBreaches(entry, forbidden, plant(shelf, line))).toContain(`${toShelf} → ${target}`);
+    expect(findBreaches(entry, forbidden, plant(dayStoreFile, line))).toContain(`${pathToDayStore} → ${target}`);
   });
 
   const permission = 'features/readings/server/permission.ts';
   it.each([
     [
       'a client wing',
-      "import { openSqlShelf } from '../client/day-shelf.sql.ts';",
+      "import { openSqlDayStore } from '../client/day-shelf.sql.ts';",
       'features/readings/client/day-shelf.sql.ts',
     ],
     ['the adapter to a gateway', "import { createGateway } from '#gateway/gateway.ts';", 'gateway/gateway.ts'],
@@ -93,8 +93,8 @@ describe('an import that must not be there is found with the way to it', () => {
 
   it('neither a type nor an import() is loaded with the mode', () => {
     const { entry, forbidden } = modes.client;
-    const type = plant(shelf, "import type { Operator } from '#gridop/operator.ts';");
-    const later = plant(shelf, "export const load = () => import('pg');");
+    const type = plant(dayStoreFile, "import type { Operator } from '#gridop/operator.ts';");
+    const later = plant(dayStoreFile, "export const load = () => import('pg');");
     expect([type, later].flatMap((read) => findBreaches(entry, forbidden, read))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { createAccountExports } from '#features/account-exports/index.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
-import { markCalendars, readPricingCalendars } from '#features/calendars/index.ts';
+import { readCalendarVersion, readPricingCalendars } from '#features/calendars/index.ts';
 import { createServerCalendars } from '#features/calendars/server/index.ts';
 import {
   createAuthorisationReleases,
@@ -20,7 +20,7 @@ import { createDataKeys, createKeySweep, createKeyWraps } from '#features/data-k
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
-import { createLogBook } from '#features/log-book/index.ts';
+import { createAdminLogs } from '#features/log-book/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
 import { createServerOffers, listOffers } from '#features/offers/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
@@ -45,7 +45,7 @@ export type ServerFeatures = {
   readonly accounts: Accounts;
   readonly quotas: Quotas;
   /** Hands over what was logged last. */
-  stopLogBook(): Promise<void>;
+  stopAdminLogs(): Promise<void>;
   readonly points: DeliveryPoints;
   readonly fill: ServerReadings['fill'];
   /** Undefined where the gateway has no credentials at the operator. */
@@ -160,19 +160,19 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const { isStillCaller } = accounts;
   const imports = queue && createImports({ database, clock, jobs, points, permission, queue, isStillCaller });
   const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
-  const logBook = openLogBook(plumbing, accounts);
+  const adminLogs = openAdminLogs(plumbing, accounts);
   const operations = openOperations(plumbing, { accounts, points, access });
   return {
     accounts,
     quotas,
-    stopLogBook: logBook.stop,
+    stopAdminLogs: adminLogs.stop,
     points,
     fill: readings.fill,
     access,
     features: [
       accounts.feature,
       ...(config.DEMO_EMAIL === undefined ? [] : [{ name: 'demo' }]),
-      logBook.feature,
+      adminLogs.feature,
       pdls,
       erasure.feature,
       ...(consent ? [consent] : []),
@@ -203,18 +203,18 @@ function openEvents(
 ) {
   return createEvents({
     isStillCaller,
-    readMarks: async (user_id) => ({
+    readVersions: async (user_id) => ({
       'homes.updated': JSON.stringify(await points.describeOwned(user_id)),
-      'calendar.updated': await markCalendars(database),
+      'calendar.updated': await readCalendarVersion(database),
       'day.began': parisDay(clock.now()),
     }),
   });
 }
 
 /** Log lines of all replicas, for administrators. */
-function openLogBook({ database, clock, cache, metrics, listenToLog }: ServerPlumbing, accounts: Accounts) {
+function openAdminLogs({ database, clock, cache, metrics, listenToLog }: ServerPlumbing, accounts: Accounts) {
   const help = 'Log lines that GET /admin/logs does not have';
-  return createLogBook({
+  return createAdminLogs({
     ...{ database, clock, store: cache, listen: listenToLog },
     lostLines: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
     audit: (transaction, actor_id, detail) =>

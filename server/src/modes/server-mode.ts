@@ -35,7 +35,7 @@ export async function createServerMode(
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
   const tally = new ResponseCounter(() => clock.now());
-  const { accounts, quotas, stopLogBook, access, features, startWork } = createServerFeatures(config, {
+  const { accounts, quotas, stopAdminLogs, access, features, startWork } = createServerFeatures(config, {
     database,
     cache,
     jobs,
@@ -106,7 +106,7 @@ export async function createServerMode(
       await jobs.stop();
       await accounts.close();
       await access?.close();
-      await stopLogBook();
+      await stopAdminLogs();
       cache.close();
       await database.close();
     },

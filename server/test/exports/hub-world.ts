@@ -6,7 +6,7 @@ import { parseInstant, startOfDay, stepsInDay } from '@svc/domain/paris-time';
 import { tariffOf } from '@svc/domain/pricing/tariff';
 import { timelineOf } from '@svc/domain/pricing/tariff-timeline';
 import type { DailyValue, DayCurve } from '@svc/domain/readings/reading';
-import type { Delivered, Marks } from '#features/exports/destination.ts';
+import type { Checkpoints, Delivered } from '#features/exports/destination.ts';
 import { type HubConfig, hubConfig } from '#features/exports/hub/config.ts';
 import { createHub } from '#features/exports/hub/index.ts';
 import { createLinks } from '#features/exports/mqtt/links.ts';
@@ -15,7 +15,7 @@ import { createLog } from '#platform/log.ts';
 const silent = createLog({ level: 'silent', destination: { write: () => undefined } });
 
 /** Marks in memory, with what a run has written. */
-export function memoryMarks(): Marks & { readonly stored: Map<string, Map<Day, string>> } {
+export function memoryCheckpoints(): Checkpoints & { readonly stored: Map<string, Map<Day, string>> } {
   const stored = new Map<string, Map<Day, string>>();
   return {
     stored,
@@ -33,7 +33,7 @@ export function memoryMarks(): Marks & { readonly stored: Map<string, Map<Day, s
 }
 
 export type HubRun = {
-  readonly marks: ReturnType<typeof memoryMarks>;
+  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
   run(snapshot: Snapshot, more?: { full?: boolean; signal?: AbortSignal }): Promise<Delivered>;
   readonly destination: ReturnType<typeof createHub>;
   readonly config: HubConfig;
@@ -46,14 +46,14 @@ export function openHubRun(url: string, more: Partial<HubConfig> = {}): HubRun {
   const timeouts = { migrationMs: 0, writeMs: 5000, pollMs: 20 };
   const destination = createHub({ links, version: '9.9.9', now, birthDelayMs: () => 20, timeouts });
   const config = hubConfig.parse({ ha_url: `${url}/hub`, ha_token: 'hub-admin-token', ...more });
-  const marks = memoryMarks();
+  const checkpoints = memoryCheckpoints();
   return {
-    marks,
+    checkpoints,
     destination,
     config,
     run: (snapshot, { full = false, signal = AbortSignal.timeout(120_000) } = {}) =>
       destination.deliver(destination.render(snapshot, config), config, {
-        ...{ full, signal, now, marks, log: silent, progress: () => undefined },
+        ...{ full, signal, now, checkpoints, log: silent, progress: () => undefined },
         facts: { read: async () => undefined, write: async () => undefined },
       }),
   };

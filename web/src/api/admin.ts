@@ -9,7 +9,7 @@ export type CallRates = GatewayData<'/api/admin/rates'>['accounts'][number];
 export type ListedUser = GatewayData<'/api/admin/users'>['users'][number];
 export type Role = GatewayData<'/api/roles'>[number];
 export type JobState = GatewayData<'/api/admin/jobs'>[number];
-export type PriceTrail = GatewayData<'/api/admin/offers/changes'>['changes'][number];
+export type PriceHistoryEntry = GatewayData<'/api/admin/offers/changes'>['changes'][number];
 export type AuditLine = GatewayData<'/api/admin/audit'>['lines'][number];
 export type OfferPreview = GatewayData<'/api/admin/offers/preview'>['preview'][string];
 export type CalendarState = GatewayData<'/api/admin/calendars'>[string];
@@ -104,7 +104,7 @@ export const adminQueries = {
       retry: false,
       refetchInterval: false,
     }),
-  priceTrail: () =>
+  priceHistory: () =>
     queryOptions({
       queryKey: ['admin', 'price-trail'],
       queryFn: ({ signal }) => get('/api/admin/offers/changes', {}, { limit: '50' }, signal),
@@ -131,7 +131,7 @@ export const adminQueries = {
 };
 
 /** Deeds of administrators, each by its own route. */
-export const deeds = {
+export const adminActions = {
   toggleUser: (id: string) => change('post', '/api/admin/users/{id}/toggle-status', { parameters: { id } }),
   resetQuota: (id: string) => change('post', '/api/admin/users/{id}/reset-quota', { parameters: { id } }),
   mailReset: (id: string) => change('post', '/api/admin/users/{id}/reset-password', { parameters: { id } }),
@@ -161,7 +161,7 @@ export const deeds = {
 };
 
 /** A deed of a person; what the lists showed is asked anew after it, done or refused. */
-export function useDeed<Input, Result>(act: (input: Input) => Promise<Result>) {
+export function useAdminMutation<Input, Result>(act: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,

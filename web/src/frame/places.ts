@@ -47,7 +47,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/homes', label: 'homes', icon: House, ofHome: false },
   { to: '/account', label: 'account', icon: User, ofHome: false, mode: 'server' },
   { to: '/destinations', label: 'destinations', icon: Plug, ofHome: false, mode: 'client' },
-  { to: '/journal', label: 'journal', icon: FileText, ofHome: false, mode: 'client' },
+  { to: '/journal', label: 'activity', icon: FileText, ofHome: false, mode: 'client' },
   { to: '/alerts', label: 'alerts', icon: Bell, ofHome: false },
   {
     to: '/admin/{-$tab}',

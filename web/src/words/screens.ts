@@ -18,7 +18,7 @@ export const screenMessages = {
   power: { fr: () => import('./fr/power.ts'), en: () => import('./en/power.ts') },
   signals: { fr: () => import('./fr/signals.ts'), en: () => import('./en/signals.ts') },
   destinations: { fr: () => import('./fr/destinations.ts'), en: () => import('./en/destinations.ts') },
-  journal: { fr: () => import('./fr/journal.ts'), en: () => import('./en/journal.ts') },
+  activity: { fr: () => import('./fr/journal.ts'), en: () => import('./en/journal.ts') },
   setup: { fr: () => import('./fr/setup.ts'), en: () => import('./en/setup.ts') },
   status: { fr: () => import('./fr/status.ts'), en: () => import('./en/status.ts') },
   today: { fr: () => import('./fr/today.ts'), en: () => import('./en/today.ts') },

@@ -25,7 +25,7 @@ export type Household = {
   readonly offers: readonly Offer[];
 };
 
-export type Books = {
+export type PricingModel = {
   /** All that is known. */
   readonly energy: EnergyTable;
   /** The days of a question alone: half the work where the year before is not asked for. */
@@ -34,7 +34,7 @@ export type Books = {
   readonly offers: readonly Offer[];
 };
 
-export function openHousehold({ known, runs, dailies_wh, tempo, flexdays, offPeak, offers }: Household): Books {
+export function openHousehold({ known, runs, dailies_wh, tempo, flexdays, offPeak, offers }: Household): PricingModel {
   const readings = { curves: curvesOf(runs), dailies: dailiesOf(known, dailies_wh) };
   const tables = new Map<Day, EnergyTable>();
   return {

@@ -1,4 +1,4 @@
-import { type Books, type Household, openHousehold } from './household.ts';
+import { type Household, openHousehold, type PricingModel } from './household.ts';
 import { type Ranking, type RankRequest, rankHousehold } from './rank.ts';
 
 /** A household once, then as many questions about it as one likes. */
@@ -8,16 +8,16 @@ export type PricingTask = { readonly id: number } & (
 );
 export type PricingResult = { readonly id: number; readonly ranking?: Ranking; readonly error?: string };
 
-let books: Books | undefined;
+let model: PricingModel | undefined;
 
 async function handleTask(task: PricingTask): Promise<PricingResult> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   if ('household' in task) {
-    books = openHousehold(task.household);
+    model = openHousehold(task.household);
     return { id: task.id };
   }
-  if (!books) return { id: task.id, error: 'no household was given' };
-  return { id: task.id, ranking: rankHousehold(books, task.request, () => performance.now()) };
+  if (!model) return { id: task.id, error: 'no household was given' };
+  return { id: task.id, ranking: rankHousehold(model, task.request, () => performance.now()) };
 }
 
 // One after the other: a question waits for the household it is about.

@@ -6,7 +6,7 @@ import { type Coverage, coverageOf, missingRanges } from '@svc/domain/pricing/en
 import { type Amount, formatAmount, formatKwh, formatPrice } from '@svc/domain/pricing/money';
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
 import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
-import type { Books } from './household.ts';
+import type { PricingModel } from './household.ts';
 import { meanDay } from './mean-day.ts';
 import { restrainRedDays } from './restraint.ts';
 
@@ -57,14 +57,14 @@ export type Ranking = {
 const text = (amount: Amount | null) => (amount === null ? null : formatAmount(amount));
 
 /** Every offer over the same half hours, the cheapest first; what is not known whole stands behind. */
-export function rankHousehold(books: Books, request: RankRequest, now: () => number): Ranking {
+export function rankHousehold(model: PricingModel, request: RankRequest, now: () => number): Ranking {
   const { range, shifts, loads, restraint } = request;
-  const known = request.hasPrevious ? books.energy : books.energyOf(range);
+  const known = request.hasPrevious ? model.energy : model.energyOf(range);
   const begin = now();
   const moved = shifts.length + loads.length > 0 ? changeHabits(known, shifts, loads) : known;
-  const energy = restraint > 0 ? restrainRedDays(moved, books.world.calendars.tempo, restraint) : moved;
-  const ledger = openLedger(energy, books.world);
-  const ranked = rankOffers(ledger, books.offers, { range });
+  const energy = restraint > 0 ? restrainRedDays(moved, model.world.calendars.tempo, restraint) : moved;
+  const ledger = openLedger(energy, model.world);
+  const ranked = rankOffers(ledger, model.offers, { range });
   const took_ms = now() - begin;
   const before = { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };
   const hasPrevious = request.hasPrevious && coverageOf(energy, before).missing_days === 0;

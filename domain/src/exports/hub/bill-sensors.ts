@@ -14,7 +14,7 @@ import { ends, euroSensor, type Sensor } from './sensor.ts';
 export function billSensors(point: PointSnapshot, snapshot: Snapshot): Sensor[] {
   const { today } = snapshot;
   const { invoice } = point.pricing ?? {};
-  const ledger = openBooks(point, snapshot);
+  const ledger = openPointLedger(point, snapshot);
   return [
     projectionSensor('month', monthOfDay(today), point, snapshot, ledger),
     projectionSensor('invoice', invoice ? invoicePeriod(invoice, today) : null, point, snapshot, ledger),
@@ -23,7 +23,7 @@ export function billSensors(point: PointSnapshot, snapshot: Snapshot): Sensor[] 
 }
 
 // As the pages count: a load curve as it stands, else the daily value spread over its hours.
-function openBooks(point: PointSnapshot, snapshot: Snapshot): Ledger | null {
+function openPointLedger(point: PointSnapshot, snapshot: Snapshot): Ledger | null {
   const { timeline = [], shadow = [], invoice } = point.pricing ?? {};
   const tariffs = [...timeline, ...shadow];
   if (tariffs.length === 0) return null;

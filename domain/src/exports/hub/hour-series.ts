@@ -53,7 +53,7 @@ export function buildHours(
   world: PricingWorld,
   today: Day,
 ): HouseholdHours {
-  const book = openBook(energy.range, timeline);
+  const hourTotals = createHourTotals(energy.range, timeline);
   const plans = plannerOf(timeline, world);
   const counter = createCapCounter();
   const waitingFrom = addDays(today, -waitingDays);
@@ -67,16 +67,16 @@ export function buildHours(
       const minutes = energy.minutes[share] ?? 0;
       const total = energy.energy[share] ?? 0;
       const hour = midnight + Math.floor(from / 60) * hourMs;
-      add(book.total, hour, total);
+      add(hourTotals.total, hour, total);
       for (const part of cut(spans, from, minutes, total))
         for (const { register, used } of span
           ? counter.count(span.tariff.scheme, day, part)
           : [{ register: part.register, used: part.energy }])
-          writePart(book, { day, hour, span, register, used });
+          writePart(hourTotals, { day, hour, span, register, used });
     }
-    if (deferredFrom === null && day >= waitingFrom && book.missesColour(day)) deferredFrom = midnight;
+    if (deferredFrom === null && day >= waitingFrom && hourTotals.missesColour(day)) deferredFrom = midnight;
   }
-  return { ...book.close(), deferredFrom };
+  return { ...hourTotals.close(), deferredFrom };
 }
 
 const noOffer: readonly DaySpan[] = [{ from: 0, to: 1_500, register: unknownDay }];
@@ -110,9 +110,9 @@ type Entry = {
   readonly used: number;
 };
 
-type Book = ReturnType<typeof openBook>;
+type HourTotals = ReturnType<typeof createHourTotals>;
 
-function openBook(range: DayRange, timeline: readonly TariffSpan[]) {
+function createHourTotals(range: DayRange, timeline: readonly TariffSpan[]) {
   const [first, end] = [startOfDay(range.start), startOfDay(range.end)];
   const emptySeries = (): HourSeries => emptyHours(first, (end - first) / hourMs);
   const series = { total: emptySeries(), cost: emptySeries() };
@@ -154,17 +154,17 @@ function openBook(range: DayRange, timeline: readonly TariffSpan[]) {
 }
 
 // An hour without energy in a tag has no row there: it would say that the tag was used.
-function writePart(book: Book, entry: Entry): void {
+function writePart(hourTotals: HourTotals, entry: Entry): void {
   const { hour, span, register, used } = entry;
   if (used === 0) return;
   const counted = span?.tariff.scheme.registers[register];
   const tag = counted ? statisticTag(counted.tag) : null;
   const price = span?.tariff.prices[register];
-  if (tag !== null) add(book.tag(tag), hour, used);
-  if (tag === null || price === undefined) book.skip(entry, reasonOf(entry), tag);
+  if (tag !== null) add(hourTotals.tag(tag), hour, used);
+  if (tag === null || price === undefined) hourTotals.skip(entry, reasonOf(entry), tag);
   else {
-    add(book.cost, hour, used * price);
-    add(book.costOf(tag), hour, used * price);
+    add(hourTotals.cost, hour, used * price);
+    add(hourTotals.costOf(tag), hour, used * price);
   }
 }
 

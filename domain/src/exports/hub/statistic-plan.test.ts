@@ -6,7 +6,14 @@ import type { DailyValue, DayCurve } from '../../readings/reading.ts';
 import { buildHours } from './hour-series.ts';
 import { settleEnergy } from './settled-energy.ts';
 import { costScale, energyScale, type HubRow, type Statistic, toRows } from './statistic.ts';
-import { confirmRows, isAnchorStored, openWindow, planRows, sendingMarks, wholeWindow } from './statistic-plan.ts';
+import {
+  confirmRows,
+  isAnchorStored,
+  openWindow,
+  planRows,
+  sendingCheckpoints,
+  wholeWindow,
+} from './statistic-plan.ts';
 
 const calendars = { tempo: new Map(), flexday: new Map() };
 
@@ -16,17 +23,17 @@ const rowsFrom = (hub: HubRows, from: Instant) =>
   [...hub.values()].filter(({ start }) => start >= from).sort((a, b) => a.start - b.start);
 
 /** One run; `survives` rows reach the hub before the line is cut, and then nothing is marked. */
-function run(statistic: Statistic, hub: HubRows, marks: Map<Day, string>, survives = Number.POSITIVE_INFINITY) {
-  let window = openWindow(statistic, marks);
+function run(statistic: Statistic, hub: HubRows, checkpoints: Map<Day, string>, survives = Number.POSITIVE_INFINITY) {
+  let window = openWindow(statistic, checkpoints);
   const read = () => rowsFrom(hub, window.anchor?.start ?? window.from ?? Number.NEGATIVE_INFINITY);
   if (!isAnchorStored(window, read())) window = wholeWindow();
-  const plan = planRows(statistic, window, read(), marks);
-  for (const [day, mark] of sendingMarks(plan)) marks.set(day, mark);
+  const plan = planRows(statistic, window, read(), checkpoints);
+  for (const [day, checkpoint] of sendingCheckpoints(plan)) checkpoints.set(day, checkpoint);
   for (const row of plan.send.slice(0, survives)) hub.set(row.start, row);
   if (survives < plan.send.length) return plan.send.length;
-  const { marks: confirmed, missing } = confirmRows(statistic, window, plan, read(), marks);
+  const { checkpoints: confirmed, missing } = confirmRows(statistic, window, plan, read(), checkpoints);
   expect(missing).toBe(0);
-  for (const [day, mark] of confirmed) marks.set(day, mark);
+  for (const [day, checkpoint] of confirmed) checkpoints.set(day, checkpoint);
   return plan.send.length;
 }
 
@@ -100,16 +107,16 @@ describe('what the hub holds after any history', () => {
             prices: new Map([[first, 15_000]]),
           };
           const hub: HubRows = new Map();
-          const marks = new Map<Day, string>();
+          const checkpoints = new Map<Day, string>();
           for (const step of history) {
             apply(known, step);
             if (step.what === 'empty') hub.clear();
-            if (step.what === 'cut') run(make(known, today), hub, marks, step.seed % 60);
-            if (step.what === 'run') run(make(known, today), hub, marks);
+            if (step.what === 'cut') run(make(known, today), hub, checkpoints, step.seed % 60);
+            if (step.what === 'run') run(make(known, today), hub, checkpoints);
           }
           const statistic = make(known, today);
-          run(statistic, hub, marks);
-          expect(run(statistic, hub, marks)).toBe(0);
+          run(statistic, hub, checkpoints);
+          expect(run(statistic, hub, checkpoints)).toBe(0);
           const stored = rowsFrom(hub, Number.NEGATIVE_INFINITY);
           for (const [index, row] of stored.entries())
             expect(row.sum).toBeGreaterThanOrEqual((stored[index - 1]?.sum ?? 0) - 1e-9);
@@ -134,23 +141,23 @@ describe('what is sent', () => {
   });
   const sent = () => {
     const hub: HubRows = new Map();
-    const marks = new Map<Day, string>();
-    run(statisticOf(known(), today), hub, marks);
-    return { hub, marks };
+    const checkpoints = new Map<Day, string>();
+    run(statisticOf(known(), today), hub, checkpoints);
+    return { hub, checkpoints };
   };
 
   it('is a late day and every hour after it, and nothing before', () => {
-    const { hub, marks } = sent();
+    const { hub, checkpoints } = sent();
     const late = known();
     late.dailies.set(days[2] as Day, dailyOf(days[2] as Day, 30_000));
-    expect(run(statisticOf(late, today), hub, marks)).toBe(48);
+    expect(run(statisticOf(late, today), hub, checkpoints)).toBe(48);
   });
 
   it('is everything, without a clear, when the hub was emptied or its sums are not ours', () => {
     for (const harm of [(hub: HubRows) => hub.clear(), shiftSums]) {
-      const { hub, marks } = sent();
+      const { hub, checkpoints } = sent();
       harm(hub);
-      expect(run(statisticOf(known(), today), hub, marks)).toBe(96);
+      expect(run(statisticOf(known(), today), hub, checkpoints)).toBe(96);
       expect(rowsFrom(hub, 0).at(-1)?.sum).toBe(96);
     }
   });
@@ -160,32 +167,32 @@ describe('what is sent', () => {
     const before = startOfDay(first);
     for (let at = 1; at <= 10; at++)
       hub.set(before - at * hourMs, { start: before - at * hourMs, state: 2, sum: 5_020 - at * 2 });
-    const marks = new Map<Day, string>();
-    run(statisticOf(known(), today), hub, marks);
+    const checkpoints = new Map<Day, string>();
+    run(statisticOf(known(), today), hub, checkpoints);
     const stored = rowsFrom(hub, 0);
     expect(stored.slice(0, 10).map(({ state, sum }) => [state, sum])).toEqual(
       Array.from({ length: 10 }, (_, at) => [2, at * 2 - 18]),
     );
     for (const [index, row] of stored.slice(1).entries())
       expect(row.sum - (stored[index]?.sum ?? 0)).toBeCloseTo(row.state, 6);
-    expect(run(statisticOf(known(), today), hub, marks)).toBe(0);
+    expect(run(statisticOf(known(), today), hub, checkpoints)).toBe(0);
   });
 
   it('leaves rows alone that are newer than all of ours and were not sent by us', () => {
     const { hub } = sent();
-    const marks = new Map<Day, string>();
+    const checkpoints = new Map<Day, string>();
     const older = known();
     older.dailies.delete(days[3] as Day);
-    expect(run(statisticOf(older, today), hub, marks)).toBe(0);
+    expect(run(statisticOf(older, today), hub, checkpoints)).toBe(0);
     expect(rowsFrom(hub, 0)).toHaveLength(96);
   });
 
   it('makes 0 of an hour that has no energy any more, under the sum of its moment', () => {
-    const { hub, marks } = sent();
+    const { hub, checkpoints } = sent();
     const gone = known();
     gone.dailies.delete(days[3] as Day);
     const statistic = statisticOf(gone, today);
-    const plan = planRows(statistic, openWindow(statistic, marks), rowsFrom(hub, 0), marks);
+    const plan = planRows(statistic, openWindow(statistic, checkpoints), rowsFrom(hub, 0), checkpoints);
     expect(plan.emptied).toEqual([days[3]]);
     expect(plan.lowered).toBe(true);
     expect(plan.send).toHaveLength(hoursInDay(days[3] as Day));
@@ -197,27 +204,27 @@ describe('what is sent', () => {
     const window = openWindow(statistic, new Map());
     const plan = planRows(statistic, window, [], new Map());
     const lost = plan.send.filter((_, at) => at !== 30);
-    const { marks, confirmed, missing } = confirmRows(statistic, window, plan, lost, new Map());
+    const { checkpoints, confirmed, missing } = confirmRows(statistic, window, plan, lost, new Map());
     expect([confirmed, missing]).toEqual([95, 1]);
-    expect(marks.get(days[0] as Day)).toMatch(/^24:/);
-    expect(marks.get(days[1] as Day)).toBe('?');
-    expect(openWindow(statistic, marks).from).toBe(startOfDay(days[1] as Day));
+    expect(checkpoints.get(days[0] as Day)).toMatch(/^24:/);
+    expect(checkpoints.get(days[1] as Day)).toBe('?');
+    expect(openWindow(statistic, checkpoints).from).toBe(startOfDay(days[1] as Day));
   });
 
   it('is not marked for a day before the window, whose rows were not read back', () => {
     const statistic = statisticOf(known(), today);
     const window = { from: startOfDay(days[2] as Day), anchor: statistic.rows[47] ?? null };
     const plan = planRows(statistic, window, [], new Map());
-    const { marks } = confirmRows(statistic, window, plan, plan.send, new Map());
-    expect([...marks.keys()]).toEqual(days.slice(2));
+    const { checkpoints } = confirmRows(statistic, window, plan, plan.send, new Map());
+    expect([...checkpoints.keys()]).toEqual(days.slice(2));
   });
 
   it('says nothing of hours from which it waits', () => {
-    const { hub, marks } = sent();
+    const { hub, checkpoints } = sent();
     const statistic = statisticOf(known(), today);
     const until = startOfDay(days[2] as Day);
     const waiting = { ...statistic, rows: statistic.rows.filter(({ start }) => start < until), until };
-    expect(run(waiting, hub, marks)).toBe(0);
+    expect(run(waiting, hub, checkpoints)).toBe(0);
     expect(rowsFrom(hub, 0)).toHaveLength(96);
   });
 });

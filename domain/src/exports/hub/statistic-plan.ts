@@ -3,7 +3,7 @@ import { type Instant, parisDay, startOfDay } from '../../paris-time.ts';
 import { daysOfRows, digestRows, type HubRow, type Statistic } from './statistic.ts';
 
 /** What was confirmed by the hub: per day a digest of its rows, '' for a day that has none any more. */
-export type DayMarks = ReadonlyMap<Day, string>;
+export type DayCheckpoints = ReadonlyMap<Day, string>;
 
 /** Above this a sum of the hub is not ours, and everything is looked at. */
 const sumTolerance = 0.01;
@@ -19,13 +19,13 @@ export type Window = {
  * Where to begin: the first day that differs from what was confirmed, else the newest day, so that a hub that was
  * emptied is noticed without anything having changed here.
  */
-export function openWindow(statistic: Statistic, marks: DayMarks): Window {
+export function openWindow(statistic: Statistic, checkpoints: DayCheckpoints): Window {
   const { rows } = statistic;
-  if (rows.length === 0 && marks.size === 0) return { from: null, anchor: null };
+  if (rows.length === 0 && checkpoints.size === 0) return { from: null, anchor: null };
   const wanted = dayDigests(statistic);
-  const days = [...new Set([...wanted.keys(), ...marks.keys()])].sort();
+  const days = [...new Set([...wanted.keys(), ...checkpoints.keys()])].sort();
   const coveredDays = days.filter((day) => statistic.until === null || startOfDay(day) < statistic.until);
-  const changed = coveredDays.find((day) => (wanted.get(day) ?? '') !== (marks.get(day) ?? ''));
+  const changed = coveredDays.find((day) => (wanted.get(day) ?? '') !== (checkpoints.get(day) ?? ''));
   const first = rows[0];
   const newest = rows.at(-1);
   const day = changed ?? (newest ? parisDay(newest.start) : undefined);
@@ -78,11 +78,16 @@ export type RowPlan = {
  * sum of its moment; rows older than all of ours keep their energy and are moved to end where ours begin; rows newer
  * than all of ours are left alone unless we sent them.
  */
-export function planRows(statistic: Statistic, window: Window, stored: readonly HubRow[], marks: DayMarks): RowPlan {
+export function planRows(
+  statistic: Statistic,
+  window: Window,
+  stored: readonly HubRow[],
+  checkpoints: DayCheckpoints,
+): RowPlan {
   const { rows, until } = statistic;
   const from = window.from ?? Number.NEGATIVE_INFINITY;
   const end = until ?? Number.POSITIVE_INFINITY;
-  const place = strayPlacer(statistic, stored, marks);
+  const place = strayPlacer(statistic, stored, checkpoints);
   const [target, send]: [HubRow[], HubRow[]] = [[], []];
   const emptied = new Set<Day>();
   let lowered = false;
@@ -117,15 +122,15 @@ export function planRows(statistic: Statistic, window: Window, stored: readonly 
 }
 
 /** Where a row of the hub belongs that is not one of ours; undefined leaves it alone. */
-function strayPlacer({ rows }: Statistic, stored: readonly HubRow[], marks: DayMarks) {
+function strayPlacer({ rows }: Statistic, stored: readonly HubRow[], checkpoints: DayCheckpoints) {
   const first = rows[0]?.start ?? Number.NEGATIVE_INFINITY;
   const newest = rows.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
   // A day that we sent and do not know any more is not history of somebody else.
-  const isOlder = ({ start }: HubRow) => start < first && !marks.has(parisDay(start));
+  const isOlder = ({ start }: HubRow) => start < first && !checkpoints.has(parisDay(start));
   const lead = stored.findLast(isOlder)?.sum ?? 0;
   return (row: HubRow, running: number): HubRow | undefined => {
     if (isOlder(row)) return { ...row, sum: round(row.sum - lead) };
-    if (row.start > newest && !marks.has(parisDay(row.start))) return undefined;
+    if (row.start > newest && !checkpoints.has(parisDay(row.start))) return undefined;
     return { start: row.start, state: 0, sum: running };
   };
 }
@@ -142,13 +147,13 @@ function round(sum: number): number {
 const pending = '?';
 
 /** Written before rows are sent, so that what a cut line has left at the hub is known to be ours. */
-export function sendingMarks({ send }: RowPlan): ReadonlyMap<Day, string> {
+export function sendingCheckpoints({ send }: RowPlan): ReadonlyMap<Day, string> {
   return new Map([...daysOfRows(send).keys()].map((day) => [day, pending]));
 }
 
 export type Confirmation = {
   /** Marks of the days that the hub holds as they should be. */
-  readonly marks: ReadonlyMap<Day, string>;
+  readonly checkpoints: ReadonlyMap<Day, string>;
   /** Rows of the plan that the hub holds, and that it does not. */
   readonly confirmed: number;
   readonly missing: number;
@@ -160,20 +165,20 @@ export function confirmRows(
   window: Window,
   plan: RowPlan,
   stored: readonly HubRow[],
-  before: DayMarks,
+  before: DayCheckpoints,
 ): Confirmation {
   const wrong = missingRows(plan.send, stored);
   const wrongDays = new Set(wrong.map(({ start }) => parisDay(start)));
   const digests = dayDigests(statistic);
-  const marks = new Map<Day, string>();
+  const checkpoints = new Map<Day, string>();
   const from = window.from ?? Number.NEGATIVE_INFINITY;
   for (const day of new Set([...digests.keys(), ...before.keys()])) {
     const midnight = startOfDay(day);
     if (midnight < from || (statistic.until !== null && midnight >= statistic.until)) continue;
-    const mark = wrongDays.has(day) ? pending : (digests.get(day) ?? '');
-    if (mark !== before.get(day)) marks.set(day, mark);
+    const checkpoint = wrongDays.has(day) ? pending : (digests.get(day) ?? '');
+    if (checkpoint !== before.get(day)) checkpoints.set(day, checkpoint);
   }
-  return { marks, confirmed: plan.send.length - wrong.length, missing: wrong.length };
+  return { checkpoints, confirmed: plan.send.length - wrong.length, missing: wrong.length };
 }
 
 /** Those of the sorted rows that a sorted list does not hold as they are. */

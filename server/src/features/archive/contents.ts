@@ -80,12 +80,12 @@ type Counts = { rows: number; first_day: string | null; last_day: string | null 
 
 async function* renderStored(
   database: Connection,
-  shelf: Parameters<typeof walkStoredDays>[1],
+  measureKey: Parameters<typeof walkStoredDays>[1],
   form: CsvForm,
   counts: Counts,
 ): AsyncGenerator<string> {
-  yield csvHeader(shelf.measure, form);
-  for await (const readings of walkStoredDays(database, shelf)) {
+  yield csvHeader(measureKey.measure, form);
+  for await (const readings of walkStoredDays(database, measureKey)) {
     let lines = '';
     for (const reading of readings) {
       counts.rows += reading.kind === 'curve' ? countPoints(reading) : 1;

@@ -41,7 +41,8 @@ async function importEntry(
   parts: ImportArchiveParts,
 ): Promise<Effect | undefined> {
   const table = tableFiles.find((file) => file.name === name);
-  if (table) return await restoreTable(parts.database, table, readCells(withoutMark(content), manifest.csv.sep));
+  if (table)
+    return await restoreTable(parts.database, table, readCells(withoutByteOrderMark(content), manifest.csv.sep));
   if (name === 'pdls.json') {
     const pdls = JSON.parse(await readText(content)) as MirroredPdl[];
     return await restorePdls(parts.database, pdls);
@@ -81,7 +82,7 @@ async function importDays(
 }
 
 // The decoder of cells keeps the mark that a file begins with.
-async function* withoutMark(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withoutByteOrderMark(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const piece of content) {
     yield isFirst && piece[0] === 0xef ? piece.subarray(3) : piece;

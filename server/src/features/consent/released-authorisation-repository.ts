@@ -29,18 +29,18 @@ export function createAuthorisationReleases(parts: {
   readonly secretKeys: SecretKeys;
 }): AuthorisationReleases {
   const { database, clock, secretKeys } = parts;
-  const marks = createMarks(secretKeys);
+  const sealer = createNumberSealer(secretKeys);
 
-  async function mark(transaction: Connection, autorisation_id: number, user_id: string): Promise<void> {
+  async function recordRelease(transaction: Connection, autorisation_id: number, user_id: string): Promise<void> {
     const tables = transaction.for<ConsentTables>();
     const number = String(autorisation_id);
     const earlier = tables.deleteFrom('released_authorisations').where('user_id', '=', user_id);
-    await earlier.where('number_index', 'in', marks.candidates(number)).execute();
+    await earlier.where('number_index', 'in', sealer.candidates(number)).execute();
     const id = randomUUID();
     const released_at = formatInstant(clock.now());
     await tables
       .insertInto('released_authorisations')
-      .values({ id, ...marks.seal(id, number), user_id, released_at })
+      .values({ id, ...sealer.seal(id, number), user_id, released_at })
       .execute();
   }
 
@@ -51,7 +51,8 @@ export function createAuthorisationReleases(parts: {
     for (const [column, value] of columns) deletion = deletion.where(column, '=', value);
     // A number that never led to a PDL was only named: a mark of it would keep its true holder out.
     for (const { autorisation_id, usage_point_id, user_id } of await deletion.returningAll().execute())
-      if (autorisation_id !== null && usage_point_id !== null) await mark(transaction, autorisation_id, user_id);
+      if (autorisation_id !== null && usage_point_id !== null)
+        await recordRelease(transaction, autorisation_id, user_id);
   }
 
   return {
@@ -64,32 +65,33 @@ export function createAuthorisationReleases(parts: {
         .for<ConsentTables>()
         .selectFrom('released_authorisations')
         .select('released_at')
-        .where('number_index', 'in', marks.candidates(String(autorisation_id)))
+        .where('number_index', 'in', sealer.candidates(String(autorisation_id)))
         .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', user_id)]))
         .execute();
       return rows.map(({ released_at }) => parisDay(parseInstant(released_at) ?? 0));
     },
-    renew: (signal) => (secretKeys.previous === undefined ? Promise.resolve(0) : renewMarks(database, marks, signal)),
+    renew: (signal) =>
+      secretKeys.previous === undefined ? Promise.resolve(0) : resealReleases(database, sealer, signal),
   };
 }
 
-async function renewMarks(database: Connection, marks: Marks, signal: AbortSignal): Promise<number> {
+async function resealReleases(database: Connection, sealer: NumberSealer, signal: AbortSignal): Promise<number> {
   const tables = database.for<ConsentTables>();
   let renewed = 0;
   for (const row of await tables.selectFrom('released_authorisations').select(['id', 'sealed_number']).execute()) {
-    const number = marks.openStale(row);
+    const number = sealer.openStale(row);
     if (signal.aborted || number === undefined) continue;
-    const sealed = marks.seal(row.id, number);
+    const sealed = sealer.seal(row.id, number);
     await tables.updateTable('released_authorisations').set(sealed).where('id', '=', row.id).execute();
     renewed += 1;
   }
   return renewed;
 }
 
-type Marks = ReturnType<typeof createMarks>;
+type NumberSealer = ReturnType<typeof createNumberSealer>;
 type Sealed = Pick<ReleasedAuthorisationRow, 'id' | 'sealed_number'>;
 
-function createMarks(secretKeys: SecretKeys) {
+function createNumberSealer(secretKeys: SecretKeys) {
   const index = createBlindIndex(secretKeys, 'authorisation');
   const cipher = createCipher(secretKeys, 'authorisation');
   const associatedDataOf = (id: string) => `released_authorisations.sealed_number:${id}`;

@@ -16,7 +16,7 @@ import type { PricingSettings } from './pricing-settings.ts';
 export type SoldOffer = Offer & { readonly is_active: boolean };
 
 /** All that is known of a household for a period, as plain data: it crosses to the thread that computes. */
-export type BooksInput = {
+export type PricingInput = {
   readonly today: Day;
   /** What was asked. */
   readonly range: DayRange;
@@ -35,7 +35,7 @@ export type BooksInput = {
   readonly settings: PricingSettings;
 };
 
-export type Books = {
+export type PricingModel = {
   readonly energy: EnergyTable;
   readonly world: PricingWorld;
   readonly ledger: Ledger;
@@ -48,7 +48,7 @@ export type Changes = {
   readonly habits?: ((energy: EnergyTable) => EnergyTable) | undefined;
 };
 
-export function openBooks(input: BooksInput, changes: Changes = {}): Books {
+export function createPricingModel(input: PricingInput, changes: Changes = {}): PricingModel {
   const measured = buildEnergyTable(input.known, input);
   const energy = changes.habits ? changes.habits(measured) : measured;
   const world = { calendars: input.calendars, offPeak: changes.offPeak ?? input.offPeak };
@@ -60,6 +60,6 @@ export function openBooks(input: BooksInput, changes: Changes = {}): Books {
   };
 }
 
-function horizonOf({ known, today }: BooksInput): DayRange {
+function horizonOf({ known, today }: PricingInput): DayRange {
   return { start: known.start, end: maxDay(known.end, addMonths(today, 13)) };
 }

@@ -1,11 +1,11 @@
 import { toDay } from '@svc/domain/day';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BooksInput } from './books.ts';
+import type { PricingInput } from './books.ts';
 import { createCalculator } from './calculator.ts';
 import { noSettings } from './pricing-settings.ts';
 
 const range = { start: toDay('2026-06-01'), end: toDay('2026-06-02') };
-const nothing: BooksInput = {
+const nothing: PricingInput = {
   ...{ today: toDay('2026-06-10'), range, known: range, curves: [], dailies: [], peaks: [], injected: null },
   ...{ calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [], subscribed_kva: null, offers: [] },
   ...{ choices: [], settings: noSettings },
@@ -13,14 +13,14 @@ const nothing: BooksInput = {
 
 const ages = { start: toDay('2006-01-01'), end: range.end };
 /** Some tenths of a second of work. */
-const decades: BooksInput = { ...nothing, range: ages, known: ages };
+const decades: PricingInput = { ...nothing, range: ages, known: ages };
 
 describe('the thread that computes', () => {
   const calculator = createCalculator();
   afterEach(() => calculator.close());
 
   it('goes on after a computation that broke, and after it was stopped', async () => {
-    const broken = { ...nothing, range: { start: 'never', end: 'ever' } } as unknown as BooksInput;
+    const broken = { ...nothing, range: { start: 'never', end: 'ever' } } as unknown as PricingInput;
     await expect(calculator.compute('cost', broken, {})).rejects.toThrow();
     expect(await calculator.compute('cost', nothing, {})).toMatchObject({
       coverage: { missing_days: 1 },
@@ -58,7 +58,7 @@ describe('the thread that computes', () => {
     it('ends one alone when the thread breaks down', async () => {
       const values = new Array<number>(100_000_000);
       const runs = [{ start: 0, step: 30, values, quality: 'BRUT' }] as const;
-      const tooMuch: BooksInput = { ...nothing, curves: [{ kind: 'curve', day: range.start, runs }] };
+      const tooMuch: PricingInput = { ...nothing, curves: [{ kind: 'curve', day: range.start, runs }] };
       const broken = expect(calculator.compute('cost', tooMuch, {})).rejects.toThrow('memory limit');
       const waiting = calculator.compute('power', nothing, undefined);
       await broken;

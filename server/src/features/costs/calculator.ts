@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
 import { releaseSlotWhile } from '#platform/work-permit.ts';
-import type { BooksInput } from './books.ts';
+import type { PricingInput } from './books.ts';
 import type { ComputationName, ParametersOf, ResultOf, Task, TaskEnd } from './computations.ts';
 
 export type Calculator = {
   compute<Name extends ComputationName>(
     name: Name,
-    input: BooksInput,
+    input: PricingInput,
     parameters: ParametersOf<Name>,
   ): Promise<ResultOf<Name>>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { BooksInput } from './books.ts';
+import type { PricingInput } from './books.ts';
 import { computeOffPeak, computeWinters } from './compute-advice.ts';
 import { computeBill } from './compute-bill.ts';
 import { computeCost } from './compute-cost.ts';
@@ -30,7 +30,7 @@ export type ResultOf<Name extends ComputationName> = ReturnType<(typeof computat
 /** To the thread, and back from it. */
 export type Task = {
   readonly name: ComputationName;
-  readonly input: BooksInput;
+  readonly input: PricingInput;
   readonly parameters: unknown;
 };
 export type TaskEnd = { readonly result: unknown } | { readonly failure: string };

@@ -6,15 +6,15 @@ import { offersAt } from '@svc/domain/pricing/other-power';
 import { rankOffers } from '@svc/domain/pricing/rank-offers';
 import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
 import { dependsOnWinter, wintersOf } from '@svc/domain/pricing/winters';
-import { type Books, type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 
 const mostSchedules = 3;
 
 /** What each winter of the stored days would have cost with every offer whose price depends on it. */
-export function computeWinters(input: BooksInput) {
-  const { ledger, energy, timeline } = openBooks(input);
+export function computeWinters(input: PricingInput) {
+  const { ledger, energy, timeline } = createPricingModel(input);
   const power_kva = powerOf(input);
   const dependent = input.offers.filter((offer) => offer.is_active && dependsOnWinter(offer));
   const offers = power_kva === null ? dependent : offersAt(dependent, power_kva);
@@ -36,13 +36,13 @@ export function computeWinters(input: BooksInput) {
 }
 
 /** The three off-peak schedules that would have saved most. */
-export function computeOffPeak(input: BooksInput) {
+export function computeOffPeak(input: PricingInput) {
   const { range } = input;
-  const books = openBooks(input);
-  const schedules = bestSchedules(input, books);
+  const model = createPricingModel(input);
+  const schedules = bestSchedules(input, model);
   return {
     period: range,
-    ...describeCoverage(books.energy, range),
+    ...describeCoverage(model.energy, range),
     kept: input.offPeak.map(({ valid_from, ranges, source }) => ({ valid_from, ranges: [...ranges], source })),
     reason: schedules === 'not_used' ? ('not_used' as const) : schedules === null ? ('not_known' as const) : null,
     schedules: Array.isArray(schedules)
@@ -55,14 +55,14 @@ export function computeOffPeak(input: BooksInput) {
   };
 }
 
-function bestSchedules({ range }: BooksInput, { ledger, world, timeline: all }: Books) {
+function bestSchedules({ range }: PricingInput, { ledger, world, timeline: all }: PricingModel) {
   const timeline = cutTimeline(all, range);
   if (!usesOffPeak(timeline)) return 'not_used';
   return adviseOffPeak(ledger, world, timeline, range, mostSchedules);
 }
 
 /** The power by contract, else by the chosen offer. */
-export function powerOf({ subscribed_kva, offers, choices, range }: BooksInput): number | null {
+export function powerOf({ subscribed_kva, offers, choices, range }: PricingInput): number | null {
   const current = currentOffer(choices, range);
   return subscribed_kva ?? offers.find(({ id }) => id === current)?.power_kva ?? null;
 }

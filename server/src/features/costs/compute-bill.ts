@@ -6,15 +6,15 @@ import { coverageOf } from '@svc/domain/pricing/energy-table';
 import type { Amount } from '@svc/domain/pricing/money';
 import { otherOffPeak } from '@svc/domain/pricing/other-off-peak';
 import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
-import { type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 
 export type BillParameters = { readonly billed: Amount; readonly lines: readonly BillLine[] };
 
 /** Whether a bill is what the stored days cost, or which part of it differs and why. */
-export function computeBill(input: BooksInput, { billed, lines }: BillParameters) {
+export function computeBill(input: PricingInput, { billed, lines }: BillParameters) {
   const { range } = input;
-  const { ledger, energy, world, timeline: all } = openBooks(input);
+  const { ledger, energy, world, timeline: all } = createPricingModel(input);
   const timeline = cutTimeline(all, range);
   const cost = costOfPeriod(ledger, timeline, range);
   const others = otherOffPeak(world.offPeak).map(({ name, schedules }) => ({

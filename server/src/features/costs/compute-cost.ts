@@ -6,7 +6,7 @@ import { coverageOf, stateOf } from '@svc/domain/pricing/energy-table';
 import { explainDay } from '@svc/domain/pricing/explain';
 import { currentOffer } from '@svc/domain/pricing/household-timeline';
 import { formatAmount, formatKwh, formatPrice, formatUnits } from '@svc/domain/pricing/money';
-import { type Books, type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { adviseOnPower } from './compute-power.ts';
 import { describeRevenue } from './compute-revenue.ts';
 import { cutPeriod, describeCost, describeCoverage, isStored } from './describe-cost.ts';
@@ -15,17 +15,17 @@ import { describeOffer } from './describe-offer.ts';
 export type CostParameters = { readonly by?: 'day' | 'month' | undefined; readonly explain?: Day | undefined };
 
 /** What the stored days cost under the offers that the household really had. */
-export function computeCost(input: BooksInput, { by, explain }: CostParameters) {
-  const books = openBooks(input);
+export function computeCost(input: PricingInput, { by, explain }: CostParameters) {
+  const model = createPricingModel(input);
   const { range, choices } = input;
-  const { ledger, timeline, energy } = books;
+  const { ledger, timeline, energy } = model;
   return {
     period: range,
     ...describeCoverage(energy, range),
     current: currentOffer(choices, range),
     ...describeCost(costOfPeriod(ledger, timeline, range), isStored(energy, range)),
-    offers: describeSpans(input, books),
-    power: adviseOnPower(input, books),
+    offers: describeSpans(input, model),
+    power: adviseOnPower(input, model),
     production: describeRevenue(input),
     ...(by && {
       rows: cutPeriod(range, by).map((part) => ({
@@ -35,12 +35,12 @@ export function computeCost(input: BooksInput, { by, explain }: CostParameters) 
         ...describeCost(costOfPeriod(ledger, timeline, part), isStored(energy, part)),
       })),
     }),
-    ...(explain !== undefined && { slots: describeSlots(books, explain) }),
+    ...(explain !== undefined && { slots: describeSlots(model, explain) }),
   };
 }
 
 /** Each offer of the period, with the days on which the household had it. */
-function describeSpans({ range, offers }: BooksInput, { ledger, timeline, energy }: Books) {
+function describeSpans({ range, offers }: PricingInput, { ledger, timeline, energy }: PricingModel) {
   const parts: { offer_id: string | null; part: DayRange; price_from: Day | null }[] = [];
   for (const { range: of, offer_id, tariff } of timeline) {
     const part = intersectRanges(of, range);
@@ -62,7 +62,7 @@ function describeSpans({ range, offers }: BooksInput, { ledger, timeline, energy
 }
 
 /** Every stretch of a day at one price. Their units add up to the day's cost exactly. */
-function describeSlots({ energy, timeline, world }: Books, day: Day) {
+function describeSlots({ energy, timeline, world }: PricingModel, day: Day) {
   return explainDay(energy, timeline, world, day).map((slot) => ({
     start: formatWithOffset(slot.start),
     end: formatWithOffset(slot.end),

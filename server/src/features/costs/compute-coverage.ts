@@ -1,13 +1,13 @@
 import { formatWithOffset } from '@svc/domain/paris-time';
 import { hourCoverage } from '@svc/domain/pricing/hour-coverage';
 import { formatKwh } from '@svc/domain/pricing/money';
-import { type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput } from './books.ts';
 import { describeCoverage } from './describe-cost.ts';
 
 /** Every hour with energy has a cost, or its reason stands here. */
-export function computeCoverage(input: BooksInput) {
+export function computeCoverage(input: PricingInput) {
   const { range } = input;
-  const { energy, timeline, world } = openBooks(input);
+  const { energy, timeline, world } = createPricingModel(input);
   const { hours_with_energy, priced_hours, unpriced } = hourCoverage(energy, timeline, world, range);
   return {
     period: range,

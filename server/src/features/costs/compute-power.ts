@@ -2,11 +2,11 @@ import { currentOffer } from '@svc/domain/pricing/household-timeline';
 import { sameOfferAt, savingOf } from '@svc/domain/pricing/other-power';
 import { advisePower } from '@svc/domain/pricing/power-advice';
 import { costOfOffer } from '@svc/domain/pricing/rank-offers';
-import { type Books, type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { formatKnown } from './describe-cost.ts';
 
 /** The smallest power that was enough, and what the same offer would have cost with it. */
-export function adviseOnPower(input: BooksInput, { ledger }: Books) {
+export function adviseOnPower(input: PricingInput, { ledger }: PricingModel) {
   const { range, offers, choices } = input;
   const current = offers.find(({ id }) => id === currentOffer(choices, range));
   const advice = advisePower(input.peaks, input.subscribed_kva ?? current?.power_kva ?? null);
@@ -19,6 +19,6 @@ export function adviseOnPower(input: BooksInput, { ledger }: Books) {
   };
 }
 
-export function computePower(input: BooksInput) {
-  return { period: input.range, ...adviseOnPower(input, openBooks(input)) };
+export function computePower(input: PricingInput) {
+  return { period: input.range, ...adviseOnPower(input, createPricingModel(input)) };
 }

@@ -1,11 +1,11 @@
 import { costOfPeriod, openLedger } from '@svc/domain/pricing/cost';
 import { buildEnergyTable } from '@svc/domain/pricing/energy-table';
 import { ownTimeline } from '@svc/domain/pricing/own-prices';
-import type { BooksInput } from './books.ts';
+import type { PricingInput } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 
 /** What was injected and what it brought: beside the cost, never netted against it. Null where no sale price is said. */
-export function describeRevenue({ injected, settings, range, calendars, offPeak }: BooksInput) {
+export function describeRevenue({ injected, settings, range, calendars, offPeak }: PricingInput) {
   if (!injected || !settings.own_prices) return null;
   const energy = buildEnergyTable(range, injected);
   const timeline = ownTimeline(settings.own_prices, range, 'production');

@@ -3,16 +3,16 @@ import { stateOf } from '@svc/domain/pricing/energy-table';
 import { monthOfDay } from '@svc/domain/pricing/invoice-period';
 import { datedTimeline } from '@svc/domain/pricing/rank-offers';
 import { compareWithShadow, type ShadowCost } from '@svc/domain/pricing/shadow-cost';
-import { type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput } from './books.ts';
 import { cutPeriod, describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 
 /** What the household paid, and what it would have paid with the offer it looks at: computed anew from what is stored. */
-export function computeShadow(input: BooksInput) {
+export function computeShadow(input: PricingInput) {
   const { range, known, settings, today } = input;
   const offer = input.offers.find(({ id }) => id === settings.shadow_offer_id);
   if (!offer) return { failure: 'no_shadow' as const };
-  const { ledger, energy, timeline } = openBooks(input);
+  const { ledger, energy, timeline } = createPricingModel(input);
   const shadow = datedTimeline(offer, known);
   const compare = (part: DayRange) => describePair(compareWithShadow(ledger, timeline, shadow, part));
   const month = intersectRanges(monthOfDay(today), known);

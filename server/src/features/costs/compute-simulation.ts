@@ -5,7 +5,7 @@ import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { offersAt } from '@svc/domain/pricing/other-power';
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
 import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
-import { type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput } from './books.ts';
 import { adviseOnPower } from './compute-power.ts';
 import { describeCost, describeCoverage, formatKnown, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
@@ -19,14 +19,14 @@ export type SimulationParameters = {
 };
 
 /** Every offer over the same days, the cheapest first; what is not known whole stands behind. */
-export function computeSimulation(input: BooksInput, parameters: SimulationParameters) {
+export function computeSimulation(input: PricingInput, parameters: SimulationParameters) {
   const { shifts, loads, offPeak } = parameters;
   const change = (energy: EnergyTable) => changeHabits(energy, shifts, loads);
   const habits = shifts.length + loads.length > 0 ? change : undefined;
-  const books = openBooks(input, { offPeak, habits });
+  const model = createPricingModel(input, { offPeak, habits });
   const { range, offers } = input;
-  const { energy, ledger } = books;
-  const power = adviseOnPower(input, books);
+  const { energy, ledger } = model;
+  const power = adviseOnPower(input, model);
   const power_kva = parameters.power_kva ?? power.subscribed_kva ?? power.best_kva;
   if (power_kva === null) return { failure: 'power_unknown' as const };
   const current = currentOffer(input.choices, range);

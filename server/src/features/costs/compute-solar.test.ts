@@ -3,7 +3,7 @@ import { type DayRange, daysOf } from '@svc/domain/day-range';
 import { startOfDay, stepsInDay } from '@svc/domain/paris-time';
 import { readPrice } from '@svc/domain/pricing/money';
 import { describe, expect, it } from 'vitest';
-import type { BooksInput, SoldOffer } from './books.ts';
+import type { PricingInput, SoldOffer } from './books.ts';
 import { computeSolar } from './compute-solar.ts';
 import { noSettings, pricingSchema } from './pricing-settings.ts';
 
@@ -23,7 +23,7 @@ const capped: SoldOffer = {
   ],
 };
 
-const input: BooksInput = {
+const input: PricingInput = {
   ...{ today: toDay('2026-05-20'), range: may, known: sinceJanuary, dailies: [], peaks: [], injected: null },
   ...{ calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [], subscribed_kva: 6, offers: [capped] },
   choices: [{ valid_from: null, offer_id: 'capped' }],

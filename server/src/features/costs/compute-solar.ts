@@ -10,7 +10,7 @@ import type { TariffSpan } from '@svc/domain/pricing/tariff-timeline';
 import { createProduction, type Panels, productionOfProfile } from '@svc/domain/solar/solar-production';
 import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regions';
 import { addSolar, type Battery, type SolarWhatIf, shareOf } from '@svc/domain/solar/solar-what-if';
-import { type Books, type BooksInput, openBooks } from './books.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { powerOf } from './compute-advice.ts';
 import { describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
@@ -28,10 +28,10 @@ const yearDays = 365n;
 const flatteringPoints = 5;
 
 /** The same days with panels on the roof, and a battery where one is asked about. A model, and told as one. */
-export function computeSolar(input: BooksInput, parameters: SolarParameters) {
+export function computeSolar(input: PricingInput, parameters: SolarParameters) {
   const { range } = input;
-  const books = openBooks(input);
-  const { energy, timeline } = books;
+  const model = createPricingModel(input);
+  const { energy, timeline } = model;
   const { profile, kwp, battery } = parameters;
   const production = profile
     ? productionOfProfile(profile, kwp)
@@ -39,7 +39,7 @@ export function computeSolar(input: BooksInput, parameters: SolarParameters) {
   const solar = addSolar(energy, production, battery, range);
   const { balance } = solar;
   const ownUse = balance.used + balance.given_back;
-  const worth = worthOf(input, books, solar, parameters);
+  const worth = worthOf(input, model, solar, parameters);
   const power_kva = powerOf(input);
   const sold = input.offers.filter(({ is_active }) => is_active);
   const compared = (power_kva === null ? [] : offersAt(sold, power_kva))
@@ -69,8 +69,8 @@ type Worth = {
 };
 
 function worthOf(
-  { range, settings }: BooksInput,
-  { ledger, world }: Books,
+  { range, settings }: PricingInput,
+  { ledger, world }: PricingModel,
   solar: SolarWhatIf,
   parameters: SolarParameters,
 ) {
@@ -91,8 +91,8 @@ function worthOf(
 /** At the price that was asked about, else at the own dated ones. Null where they leave a part of it without a price. */
 function revenueOfInjection(
   injected: EnergyTable,
-  own: BooksInput['settings']['own_prices'],
-  world: Books['world'],
+  own: PricingInput['settings']['own_prices'],
+  world: PricingModel['world'],
   range: DayRange,
   price: Price | undefined,
 ): Amount | null {

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { BooksInput } from './books.ts';
+import type { PricingInput } from './books.ts';
 import { computations, type Task, type TaskEnd } from './computations.ts';
 
 // On Linux a priority belongs to a thread: whoever answers requests goes before whoever computes.
@@ -9,7 +9,7 @@ setPriority(10);
 parentPort?.on('message', ({ name, input, parameters }: Task) => {
   const end = (what: TaskEnd) => parentPort?.postMessage(what);
   try {
-    const compute = computations[name] as (input: BooksInput, parameters: unknown) => unknown;
+    const compute = computations[name] as (input: PricingInput, parameters: unknown) => unknown;
     end({ result: compute(input, parameters) });
   } catch (error) {
     end({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });

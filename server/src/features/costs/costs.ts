@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Calculator } from './calculator.ts';
 import type { ComputationName, ParametersOf, ResultOf } from './computations.ts';
 import type { CostPoint, CostSource } from './cost-point.ts';
-import { type BookShelf, loadBooks } from './load-books.ts';
+import { loadPricingInput, type PricingCache } from './load-books.ts';
 import { createFairSemaphore } from './turns.ts';
 
-export type CostsOptions = BookShelf & { readonly source: CostSource; readonly clock: Clock };
+export type CostsOptions = PricingCache & { readonly source: CostSource; readonly clock: Clock };
 
 export type ComputationRequest<Name extends ComputationName> = {
   readonly name: Name;
@@ -38,7 +38,7 @@ export function createCosts(options: CostsOptions, calculator: Calculator): Cost
       semaphore.run(caller.counted_as, async () => {
         const point = await source.open(caller, id);
         const criteria = { range, today: today(), ...(since !== undefined && { since }) };
-        return await calculator.compute(name, await loadBooks(options, point, criteria), parameters);
+        return await calculator.compute(name, await loadPricingInput(options, point, criteria), parameters);
       }),
   };
 }

@@ -9,7 +9,7 @@ import { usualDatabase } from '../../../test/databases.ts';
 import { flatDay, tempoPrices, untilOffers } from '../../../test/household/flat-days.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
-import { openSqlShelf } from '../readings/client/day-shelf.sql.ts';
+import { openSqlDayStore } from '../readings/client/day-shelf.sql.ts';
 
 const startAt = '2026-11-06T10:00:00+01:00';
 
@@ -67,8 +67,8 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   };
   const put = async (range: DayRange, watts: number) => {
     const parts = { database: client.local.database, now: () => world.gateway.clock.now() };
-    const shelf = openSqlShelf(parts, owner.pdl, 'consumption_detail');
-    await shelf.put(
+    const dayStore = openSqlDayStore(parts, owner.pdl, 'consumption_detail');
+    await dayStore.put(
       range,
       daysOf(range).map((day) => flatDay(day, watts)),
     );
@@ -196,7 +196,7 @@ describe('one stored day, by the rules', () => {
     const parts = { database: household.client().local.database, now: () => world.gateway.clock.now() };
     for (const reading of readings) {
       const measure = reading.kind === 'curve' ? 'consumption_detail' : 'consumption_daily';
-      await openSqlShelf(parts, household.owner.pdl, measure).put(
+      await openSqlDayStore(parts, household.owner.pdl, measure).put(
         { start: reading.day, end: addDays(reading.day, 1) },
         [reading],
       );

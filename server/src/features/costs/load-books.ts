@@ -4,10 +4,10 @@ import { firstDayNeeded } from '@svc/domain/pricing/household-timeline';
 import type { PricingCalendars } from '@svc/domain/pricing/pricing-calendars';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
-import type { BooksInput, SoldOffer } from './books.ts';
+import type { PricingInput, SoldOffer } from './books.ts';
 import type { CostPoint } from './cost-point.ts';
 
-export type BookShelf = {
+export type PricingCache = {
   /** The catalogue, with every price it ever had. */
   readonly listOffers: () => Promise<readonly SoldOffer[]>;
   readonly readCalendars: (range: DayRange) => Promise<PricingCalendars>;
@@ -21,15 +21,19 @@ export type PricingCriteria = {
 };
 
 /** All that a computation needs, from what is stored: no supplier, operator or gateway is asked. */
-export async function loadBooks(shelf: BookShelf, point: CostPoint, criteria: PricingCriteria): Promise<BooksInput> {
+export async function loadPricingInput(
+  cache: PricingCache,
+  point: CostPoint,
+  criteria: PricingCriteria,
+): Promise<PricingInput> {
   const { range, today, since = range.start } = criteria;
-  const offers = await shelf.listOffers();
+  const offers = await cache.listOffers();
   const known = { start: firstDayNeeded(offers, minDay(since, range.start)), end: range.end };
   const { offPeak, subscribed_kva, choices, settings } = point;
   return {
     ...{ today, range, known, offers, offPeak, subscribed_kva, choices, settings },
     // A tempo day ends in the morning after it: the colour of the day before is needed, too.
-    calendars: await shelf.readCalendars({ start: addDays(known.start, -1), end: known.end }),
+    calendars: await cache.readCalendars({ start: addDays(known.start, -1), end: known.end }),
     curves: await readKind(point, 'consumption_detail', known, 'curve'),
     dailies: await readKind(point, 'consumption_daily', known, 'daily'),
     injected: settings.own_prices?.rules.some(({ direction }) => direction === 'production')

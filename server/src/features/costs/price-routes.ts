@@ -13,7 +13,7 @@ import { text } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import type { CostSource } from './cost-point.ts';
 import { wrong } from './input-fault.ts';
-import type { BookShelf } from './load-books.ts';
+import type { PricingCache } from './load-books.ts';
 
 const longestDays = 31;
 const moment = text(40).optional();
@@ -32,7 +32,7 @@ const responseSchema = z.array(
   }),
 );
 
-export type PriceRoutes = BookShelf & { readonly source: CostSource; readonly clock: Clock };
+export type PriceRoutes = PricingCache & { readonly source: CostSource; readonly clock: Clock };
 
 /** Bare, as chargers and schedulers read it: sorted, without overlap, and only as far as prices are known. */
 export function servePrices(app: App, routes: PriceRoutes): void {

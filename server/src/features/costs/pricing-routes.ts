@@ -3,14 +3,14 @@ import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CostSource } from './cost-point.ts';
-import type { BookShelf } from './load-books.ts';
+import type { PricingCache } from './load-books.ts';
 import { pricingSchema } from './pricing-settings.ts';
 import { pointParams } from './schemas.ts';
 
 const tags = ['costs'];
 
 /** What an owner says about the prices of a PDL: own prices, a shadow offer, the invoice period. */
-export function servePricing(app: App, { source, listOffers }: BookShelf & { readonly source: CostSource }): void {
+export function servePricing(app: App, { source, listOffers }: PricingCache & { readonly source: CostSource }): void {
   const response = { 200: envelope(pricingSchema) };
   app.get(
     '/pdl/:id/pricing',

@@ -3,7 +3,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { ApiError } from '#platform/http/api-error.ts';
 import { computeCost } from './compute-cost.ts';
 import type { CostsOptions } from './costs.ts';
-import { loadBooks } from './load-books.ts';
+import { loadPricingInput } from './load-books.ts';
 
 /** Euros of a period as far as they are known: at least so many. null: nothing has a price. */
 export type ReadSpent = (user_id: string, usage_point_id: string, range: DayRange) => Promise<number | null>;
@@ -14,7 +14,10 @@ export function openSpent(options: CostsOptions): ReadSpent {
     try {
       const point = await options.source.open({ user_id }, usage_point_id);
       const today = parisDay(options.clock.now());
-      const { energy_eur, subscription_eur } = computeCost(await loadBooks(options, point, { range, today }), {});
+      const { energy_eur, subscription_eur } = computeCost(
+        await loadPricingInput(options, point, { range, today }),
+        {},
+      );
       return energy_eur === null ? null : Math.round((Number(energy_eur) + Number(subscription_eur ?? 0)) * 100) / 100;
     } catch (error) {
       // What may not be read any more has nothing to tell.

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, type TestUser } from '../../../test/gateway.ts';
-import { type Marks, streamChanges } from './stream-changes.ts';
+import { type EventVersions, streamChanges } from './stream-changes.ts';
 
-async function collect(all: readonly Marks[], mayListen = async () => true): Promise<string[]> {
-  const [...marks] = all;
+async function collect(all: readonly EventVersions[], mayListen = async () => true): Promise<string[]> {
+  const [...versions] = all;
   const ending = new AbortController();
   const events: string[] = [];
-  const readMarks = async () => {
-    const next = marks.shift();
-    if (marks.length === 0) ending.abort();
+  const readVersions = async () => {
+    const next = versions.shift();
+    if (versions.length === 0) ending.abort();
     return next ?? {};
   };
   for await (const text of streamChanges({
-    readMarks,
+    readVersions,
     mayListen,
     signal: ending.signal,
     lookEveryMs: 1,
@@ -24,7 +24,7 @@ async function collect(all: readonly Marks[], mayListen = async () => true): Pro
 }
 
 describe('what has changed', () => {
-  it.each<[string, Marks[], string[]]>([
+  it.each<[string, EventVersions[], string[]]>([
     ['nothing', [{ 'day.began': '1' }, { 'day.began': '1' }], []],
     ['a new day', [{ 'day.began': '1' }, { 'day.began': '2' }, { 'day.began': '2' }], ['day.began']],
     [
@@ -36,8 +36,8 @@ describe('what has changed', () => {
       ],
       ['homes.updated', 'calendar.updated'],
     ],
-  ])('is told by name: %s', async (_name, marks, events) => {
-    expect(await collect([...marks, marks.at(-1) ?? {}])).toEqual(events);
+  ])('is told by name: %s', async (_name, versions, events) => {
+    expect(await collect([...versions, versions.at(-1) ?? {}])).toEqual(events);
   });
 
   it('is told to nobody who may no longer listen', async () => {

@@ -5,14 +5,14 @@ import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import { releaseSlot } from '#platform/http/admission.ts';
-import { type Marks, streamChanges } from './stream-changes.ts';
+import { type EventVersions, streamChanges } from './stream-changes.ts';
 import { createStreamCount } from './stream-count.ts';
 
 export { createStreamCount } from './stream-count.ts';
 
 export type EventsOptions = {
   /** What each event is told by: a text that is another one after a change. */
-  readonly readMarks: (user_id: string) => Promise<Marks>;
+  readonly readVersions: (user_id: string) => Promise<EventVersions>;
   /** Whether the caller of a stream is still who they were; absent where there is one household. */
   readonly isStillCaller?: (request: FastifyRequest) => Promise<boolean>;
   /** How often it is looked; as in the program unless told. */
@@ -30,7 +30,7 @@ const query = z.object({
 });
 
 /** One stream for a page: what it shows has changed, and is worth asking again. No data is in it. */
-export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLookMs }: EventsOptions): Feature {
+export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualLookMs }: EventsOptions): Feature {
   return {
     name: 'events',
     routes: (app) => {
@@ -60,7 +60,7 @@ export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLook
           reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream');
           const stream = Readable.from(
             streamChanges({
-              readMarks: () => readMarks(user_id),
+              readVersions: () => readVersions(user_id),
               mayListen: async () => (isStillCaller ? await isStillCaller(request) : true),
               signal: AbortSignal.any([closing.signal, gone.signal]),
               lookEveryMs,

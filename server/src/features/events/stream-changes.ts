@@ -5,10 +5,10 @@ import { isStoreFailure } from '#platform/store-failure.ts';
 export const eventNames = ['homes.updated', 'series.updated', 'calendar.updated', 'day.began'] as const;
 export type EventName = (typeof eventNames)[number];
 /** A text for each event: another one after a change. */
-export type Marks = Readonly<Partial<Record<EventName, string>>>;
+export type EventVersions = Readonly<Partial<Record<EventName, string>>>;
 
 export type Listening = {
-  readonly readMarks: () => Promise<Marks>;
+  readonly readVersions: () => Promise<EventVersions>;
   /** Asked before anything more is told. */
   readonly mayListen: () => Promise<boolean>;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ const beatEveryMs = 15_000;
 const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
 /** Where a stream is, as the id of its events: a digest of each mark, so that it says nothing of what it was made of. */
-const eventIdOf = (marks: Marks) => eventNames.map((name) => shortDigest(marks[name] ?? '')).join('.');
+const eventIdOf = (versions: EventVersions) => eventNames.map((name) => shortDigest(versions[name] ?? '')).join('.');
 
 function* emitChanges(before: string, now: string): Generator<string> {
   const [old, fresh] = [before.split('.'), now.split('.')];
@@ -36,16 +36,16 @@ function* emitChanges(before: string, now: string): Generator<string> {
  * they were away.
  */
 export async function* streamChanges(listening: Listening): AsyncGenerator<string> {
-  const { readMarks, mayListen, signal, lookEveryMs, longestMs, since } = listening;
+  const { readVersions, mayListen, signal, lookEveryMs, longestMs, since } = listening;
   const begun = performance.now();
   let beat = begun;
-  let eventId = eventIdOf(await readMarks());
+  let eventId = eventIdOf(await readVersions());
   yield `retry: 5000\nid: ${eventId}\n\n`;
   if (since) yield* emitChanges(since, eventId);
   while (!signal.aborted && performance.now() - begun < longestMs) {
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    const next = await readAgain(readMarks, mayListen);
+    const next = await readAgain(readVersions, mayListen);
     if (next === undefined) return;
     const now = eventIdOf(next);
     yield* emitChanges(eventId, now);
@@ -58,9 +58,9 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
 }
 
 /** A store that is away says nothing about what changed: the stream ends, and the page comes back to ask. */
-async function readAgain(readMarks: Listening['readMarks'], mayListen: Listening['mayListen']) {
+async function readAgain(readVersions: Listening['readVersions'], mayListen: Listening['mayListen']) {
   try {
-    return (await mayListen()) ? await readMarks() : undefined;
+    return (await mayListen()) ? await readVersions() : undefined;
   } catch (error) {
     if (isStoreFailure(error)) return undefined;
     throw error;

@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
-const marks = z.registry<{ readonly kind: 'secret' | 'target' }>();
+const fieldKinds = z.registry<{ readonly kind: 'secret' | 'target' }>();
 
 /**
  * A token or a key: sealed in the database, shown as a mask, typed again when a target field changes. Spaces around it
  * come from copying: none of them has any.
  */
 export function secretField(max = 500) {
-  return trimmedText(max).min(1).nullable().default(null).register(marks, { kind: 'secret' });
+  return trimmedText(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
 }
 
 /** A secret that a person chose: taken as typed, since a space may be part of it. */
 export function passwordField(max = 500) {
-  return text(max).min(1).nullable().default(null).register(marks, { kind: 'secret' });
+  return text(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
 }
 
 /** Names where secrets are sent to: a stored secret never follows to another place. */
 export function targetField<Field extends z.ZodType>(field: Field): Field {
-  marks.add(field, { kind: 'target' });
+  fieldKinds.add(field, { kind: 'target' });
   return field;
 }
 
 export function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, kind: 'secret' | 'target'): string[] {
-  return Object.entries(shape).flatMap(([name, field]) => (marks.get(field)?.kind === kind ? [name] : []));
+  return Object.entries(shape).flatMap(([name, field]) => (fieldKinds.get(field)?.kind === kind ? [name] : []));
 }
 
 const forbidden = /[<>"'\s]/;

@@ -50,14 +50,14 @@ export type Delivery = Probe & {
   /** Send everything again (`?full=true`). */
   readonly full: boolean;
   /** What this destination is known to hold. */
-  readonly marks: Marks;
+  readonly checkpoints: Checkpoints;
   /** Small facts of this destination that outlive a run. */
   readonly facts: Facts;
   readonly progress: (step: number, total: number, message: string) => void;
 };
 
 /** Per series and day, a text that changes when the value does. Written only for what the target has confirmed. */
-export type Marks = {
+export type Checkpoints = {
   read(): Promise<ReadonlyMap<string, ReadonlyMap<Day, string>>>;
   write(series: string, days: ReadonlyMap<Day, string>): Promise<void>;
   /** Without a series: all of this destination. */

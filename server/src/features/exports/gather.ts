@@ -70,8 +70,8 @@ async function readPoint(parts: GatherParts, pdl: MirroredPdl, needs: SnapshotNe
     const from = startOf(measures[measure].kind === 'curve' ? needs.curves : needs.days, today);
     const isOffered = measures[measure].direction === 'production' ? pdl.has_production : pdl.has_consumption;
     if (from === null || !isOffered) return new Map();
-    const shelf = { usage_point_id: pdl.usage_point_id, measure };
-    const readings = await readStoredDays(database, shelf, { start: from, end: today });
+    const measureKey = { usage_point_id: pdl.usage_point_id, measure };
+    const readings = await readStoredDays(database, measureKey, { start: from, end: today });
     return new Map(readings.map((reading) => [reading.day, reading]));
   };
   const days: Partial<Record<Measure, ReadonlyMap<Day, Reading>>> = {};

@@ -5,11 +5,11 @@ import type { SentDays } from '@svc/domain/exports/series-text';
 const longest = 200;
 
 /** The name under which a series is marked: the column holds 200 characters, and labels of a user may be longer. */
-export function markKey(name: string): string {
+export function checkpointKey(name: string): string {
   return name.length <= longest ? name : `sha256:${hash('sha256', name, 'hex')}`;
 }
 
 /** What is marked of these series, under their whole names. */
 export function sentOf(known: SentDays, names: Iterable<string>): SentDays {
-  return new Map([...names].map((name) => [name, known.get(markKey(name)) ?? new Map<Day, string>()]));
+  return new Map([...names].map((name) => [name, known.get(checkpointKey(name)) ?? new Map<Day, string>()]));
 }

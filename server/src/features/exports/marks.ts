@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { Facts, Marks } from './destination.ts';
+import type { Checkpoints, Facts } from './destination.ts';
 
 type Tables = {
   series_marks: { destination: string; series: string; date: string; digest: string; updated_at: string };
@@ -12,7 +12,7 @@ type Tables = {
 const rowsAtATime = 500;
 
 /** What a destination is known to hold, day by day: a run after a restart goes on from here. */
-export function openMarks(database: Connection, destination: string, now: () => Instant): Marks {
+export function openCheckpoints(database: Connection, destination: string, now: () => Instant): Checkpoints {
   return {
     async read() {
       const rows = await database
@@ -21,12 +21,12 @@ export function openMarks(database: Connection, destination: string, now: () => 
         .select(['series', 'date', 'digest'])
         .where('destination', '=', destination)
         .execute();
-      const marks = new Map<string, Map<Day, string>>();
+      const checkpoints = new Map<string, Map<Day, string>>();
       for (const { series, date, digest } of rows) {
-        const days = marks.get(series) ?? new Map<Day, string>();
-        marks.set(series, days.set(date as Day, digest));
+        const days = checkpoints.get(series) ?? new Map<Day, string>();
+        checkpoints.set(series, days.set(date as Day, digest));
       }
-      return marks;
+      return checkpoints;
     },
     async write(series, days) {
       const updated_at = formatInstant(now());

@@ -8,7 +8,7 @@ import type { Configured } from './configured.ts';
 import type { Delivered } from './destination.ts';
 import { DestinationError, shorten } from './failure.ts';
 import { choosePoints } from './gather.ts';
-import { openFacts, openMarks } from './marks.ts';
+import { openCheckpoints, openFacts } from './marks.ts';
 import { addLogRow, noteExported } from './repository.ts';
 import { changeRunState, nextExport, type RunState, readRunState } from './run-state.ts';
 
@@ -151,7 +151,7 @@ async function deliver(
       signal,
       now: parts.now,
       log: parts.log,
-      marks: openMarks(parts.database, place, parts.now),
+      checkpoints: openCheckpoints(parts.database, place, parts.now),
       facts: openFacts(parts.database, place, parts.now),
       progress: (step, total_steps, message) => {
         const percent = Math.floor((step / Math.max(1, total_steps)) * 100);

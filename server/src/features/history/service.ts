@@ -127,8 +127,8 @@ async function describeIntegrity(
   const byDay = new Map<Day, Record<string, DayHealth>>(daysOf(range).map((day) => [day, {}]));
   for (const measure of offered) {
     const counts = { present: 0, partial: 0, missing: 0, refused: 0, ignored: 0 };
-    const shelf = { measure, usage_point_id: pdl.usage_point_id };
-    for (const [day, health] of await readHealth(database, shelf, range, now())) {
+    const measureKey = { measure, usage_point_id: pdl.usage_point_id };
+    for (const [day, health] of await readHealth(database, measureKey, range, now())) {
       counts[health.state] += 1;
       const kinds = byDay.get(day);
       if (kinds) kinds[measure] = health;

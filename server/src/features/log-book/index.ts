@@ -9,9 +9,9 @@ import { type Connection, inTransaction } from '#platform/database/transaction.t
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { trimmedText } from '#platform/http/text.ts';
 import { createLogBuffer } from './keep-lines.ts';
-import { createLineStream, type LineStream, logBookRules } from './line-stream.ts';
+import { adminLogLimits, createLineStream, type LineStream } from './line-stream.ts';
 
-export type LogBookOptions = {
+export type AdminLogsOptions = {
   readonly database: Connection;
   readonly store: Pick<KeyValueStore, 'runScript'>;
   readonly clock: Clock;
@@ -47,18 +47,18 @@ const line = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 const page = z.object({ logs: z.array(line), next_cursor: z.string().nullable() });
-const age = z.coerce.number().pipe(z.int().min(0).max(logBookRules.longest_days));
+const age = z.coerce.number().pipe(z.int().min(0).max(adminLogLimits.longest_days));
 type Query = z.output<typeof query>;
 
 /** The last lines of all replicas, for those who run the gateway: a bounded window, not an archive. */
-export function createLogBook(options: LogBookOptions): { readonly feature: Feature; stop(): Promise<void> } {
+export function createAdminLogs(options: AdminLogsOptions): { readonly feature: Feature; stop(): Promise<void> } {
   const { database, store, clock, audit } = options;
   const stream = createLineStream(store);
   const buffer = createLogBuffer(stream, (count) => options.lostLines.inc(count));
   const stopListening = options.listen(buffer.add);
   const tags = ['administration'];
   const routes: Feature['routes'] = (app) => {
-    const description = `The last ${logBookRules.most_lines} lines of ${logBookRules.longest_days} days at most, newest first. Secrets, links, bodies, e-mail addresses and whole PDL numbers never reach a log.`;
+    const description = `The last ${adminLogLimits.most_lines} lines of ${adminLogLimits.longest_days} days at most, newest first. Secrets, links, bodies, e-mail addresses and whole PDL numbers never reach a log.`;
     app.get(
       '/admin/logs',
       {

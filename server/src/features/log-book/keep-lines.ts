@@ -1,5 +1,5 @@
 import { singleFlight } from '#platform/single-flight.ts';
-import { type LineStream, logBookRules } from './line-stream.ts';
+import { adminLogLimits, type LineStream } from './line-stream.ts';
 
 const flushMs = 500;
 const mostWaiting = 1000;
@@ -37,7 +37,7 @@ export function createLogBuffer(stream: LineStream, onDropped: (count: number) =
 const isRetained = (line: string) => !/^\{"level":"(?:trace|debug)"/.test(line);
 
 function shorten(line: string): string {
-  if (line.length <= logBookRules.largest_line) return line;
+  if (line.length <= adminLogLimits.largest_line) return line;
   const { time, level, msg = '' } = JSON.parse(line) as Line;
   return JSON.stringify({ level, time, msg: msg.slice(0, 500), cut: true });
 }

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript, readCount, readList, readValue } from '#platform/cache/script.ts';
 
-export const logBookRules = { most_lines: 10_000, longest_days: 7, largest_line: 4000 } as const;
+export const adminLogLimits = { most_lines: 10_000, longest_days: 7, largest_line: 4000 } as const;
 
 const key = 'svc:logs';
 const dayMs = 86_400_000;
@@ -32,8 +32,8 @@ export type LineStream = {
 export function createLineStream(store: Pick<KeyValueStore, 'runScript'>): LineStream {
   return {
     async append(lines) {
-      await store.runScript(append, [key], [logBookRules.most_lines, ...lines]);
-      await store.runScript(trimByAge, [key], [logBookRules.longest_days * dayMs]);
+      await store.runScript(append, [key], [adminLogLimits.most_lines, ...lines]);
+      await store.runScript(trimByAge, [key], [adminLogLimits.longest_days * dayMs]);
     },
     async read(until, since, count) {
       const rows = readList(await store.runScript(readBack, [key], [until, since, count]));

@@ -100,8 +100,8 @@ describe('the catalogue of a gateway', () => {
     expect((await caller.delete('/accounts/me', { password: giver.password })).status).toBe(200);
     expect(await gateway.sql('select id from contributions')).toEqual([]);
     expect(await gateway.sql('select id from energy_offers where name = $1', ['Proposed'])).toHaveLength(1);
-    const [trail] = await gateway.sql('select * from offer_changes where contribution_id = $1', [sent]);
-    expect(trail).toMatchObject({ kind: 'create', source: 'contribution' });
+    const [priceHistory] = await gateway.sql('select * from offer_changes where contribution_id = $1', [sent]);
+    expect(priceHistory).toMatchObject({ kind: 'create', source: 'contribution' });
   });
 
   it('has a job that reads the grids once a day over all replicas', async () => {

@@ -137,13 +137,15 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       expect(await list(`?provider_id=${provider_id}&include_history=true`)).toHaveLength(2);
       expect((await app.api.delete(`/energy/providers/${provider_id}`)).status).toBe(200);
       expect((await app.api.put(`/energy/providers/${provider_id}`, {})).body.code).toBe('PROVIDER_NOT_FOUND');
-      const trail = (await app.api.get(`/admin/offers/changes?offer_id=${first.id}`)).data<{ changes: Trail[] }>();
-      expect(trail.changes.map(({ kind, actor_id, source }) => [kind, actor_id, source])).toEqual([
+      const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${first.id}`)).data<{
+        changes: PriceHistory[];
+      }>();
+      expect(priceHistory.changes.map(({ kind, actor_id, source }) => [kind, actor_id, source])).toEqual([
         ['deactivate', 'administrator', 'edit'],
         ['update', 'administrator', 'edit'],
         ['create', 'administrator', 'edit'],
       ]);
-      expect(trail.changes[1]?.changes).toEqual({ base_price: { old: 0.1952, new: 0.21 } });
+      expect(priceHistory.changes[1]?.changes).toEqual({ base_price: { old: 0.1952, new: 0.21 } });
     });
 
     it('answers with the prices it wrote, not with later ones; what stands beside them is changed too', async () => {
@@ -201,4 +203,4 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
   });
 });
 
-type Trail = { kind: string; actor_id: string; source: string; changes: unknown };
+type PriceHistory = { kind: string; actor_id: string; source: string; changes: unknown };

@@ -37,7 +37,7 @@ export async function recordChanges(
   }
 }
 
-export type TrailEntry = RecordedChange &
+export type PriceHistoryEntry = RecordedChange &
   Omit<ChangeOrigin, 'contribution_id'> & {
     readonly id: string;
     readonly contribution_id: string | null;
@@ -46,7 +46,7 @@ export type TrailEntry = RecordedChange &
     readonly name: string | null;
   };
 
-export type TrailPage = {
+export type PriceHistoryPage = {
   readonly limit: number;
   /** The last entry of the page before. */
   readonly before?: { readonly at: string; readonly id: string } | undefined;
@@ -54,7 +54,7 @@ export type TrailPage = {
 };
 
 /** The newest first. */
-export async function listChanges(connection: Connection, page: TrailPage): Promise<TrailEntry[]> {
+export async function listChanges(connection: Connection, page: PriceHistoryPage): Promise<PriceHistoryEntry[]> {
   let query = connection
     .for<OfferTables>()
     .selectFrom('offer_changes')
@@ -76,8 +76,8 @@ export async function listChanges(connection: Connection, page: TrailPage): Prom
     );
   return (await query.execute()).map((row) => ({
     ...row,
-    kind: row.kind as TrailEntry['kind'],
-    source: row.source as TrailEntry['source'],
+    kind: row.kind as PriceHistoryEntry['kind'],
+    source: row.source as PriceHistoryEntry['source'],
     changes: JSON.parse(row.changes) as unknown,
   }));
 }

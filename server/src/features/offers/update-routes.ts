@@ -24,7 +24,7 @@ export type UpdateRoutes = { readonly update: UpdateService; readonly database: 
 export function serveUpdates(app: App, routes: UpdateRoutes): void {
   servePreview(app, routes);
   serveRefresh(app, routes);
-  serveTrail(app, routes);
+  servePriceHistory(app, routes);
 }
 
 const provider = text(255).min(1);
@@ -127,7 +127,7 @@ function describe({ provider: name, used_fallback, fallback_reason }: z.output<t
     : `${name}: refreshed from its price grids`;
 }
 
-const trailEntry = z.object({
+const priceHistoryEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor_id: z.string().nullable().describe('null: a job of the gateway itself'),
@@ -141,7 +141,7 @@ const trailEntry = z.object({
   contribution_id: z.string().nullable().describe('The contribution that brought it'),
 });
 
-function serveTrail(app: App, { database }: UpdateRoutes): void {
+function servePriceHistory(app: App, { database }: UpdateRoutes): void {
   app.get(
     '/admin/offers/changes',
     {
@@ -154,7 +154,9 @@ function serveTrail(app: App, { database }: UpdateRoutes): void {
           cursor: text(100).optional(),
           offer_id: z.uuid().optional(),
         }),
-        response: { 200: envelope(z.object({ changes: z.array(trailEntry), next_cursor: z.string().nullable() })) },
+        response: {
+          200: envelope(z.object({ changes: z.array(priceHistoryEntry), next_cursor: z.string().nullable() })),
+        },
       },
     },
     async (request) => {

@@ -17,7 +17,7 @@ import type { Preview, UpdateResult } from './update-report.ts';
 import { createUpdateService } from './update-service.ts';
 
 type Refreshed = { message: string; result: UpdateResult; used_cache: boolean };
-type Trail = { changes: { kind: string; source: string; actor_id: string | null; changes: unknown }[] };
+type PriceHistory = { changes: { kind: string; source: string; actor_id: string | null; changes: unknown }[] };
 
 describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (kind) => {
   let app: OffersApp;
@@ -75,8 +75,8 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
       ['2026-02-01', null, '{"base_price":0.2052}'],
     ]);
     expect(old?.valid_from).toBe('2025-08-01');
-    const trail = (await app.api.get(`/admin/offers/changes?offer_id=${base?.id}`)).data<Trail>();
-    expect(trail.changes[0]).toMatchObject({
+    const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${base?.id}`)).data<PriceHistory>();
+    expect(priceHistory.changes[0]).toMatchObject({
       ...{ kind: 'update', source: 'grid', actor_id: 'administrator' },
       changes: { base_price: { old: 0.1952, new: 0.2052 } },
     });

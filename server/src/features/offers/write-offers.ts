@@ -45,7 +45,7 @@ export async function writeChanges(
   }
   const created = await insertOffers(transaction, provider_id, changes.create, moment);
   await setActivity(transaction, idsOf(changes.deactivate), false, moment.now);
-  const trail: RecordedChange[] = [
+  const priceHistory: RecordedChange[] = [
     ...changes.update.map((update) => ({
       offer_id: update.id,
       provider_id,
@@ -65,7 +65,7 @@ export async function writeChanges(
       changes: { is_active: { old: true, new: false } },
     })),
   ];
-  await recordChanges(transaction, trail, origin, moment.now);
+  await recordChanges(transaction, priceHistory, origin, moment.now);
   return { created };
 }
 

@@ -9,13 +9,13 @@ import { type MissingPeriod, mergeMissingPeriods, missingWhileWaiting } from '@s
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Upstream } from '@svc/domain/readings/upstream-calls';
 import { beforeDeadline } from '#platform/deadline.ts';
-import type { DayShelf } from './day-shelf.ts';
+import type { DayStore } from './day-shelf.ts';
 import type { RangeResult } from './fetch-range.ts';
 
 export type ReadRequest = {
   readonly measure: Measure;
   readonly range: DayRange;
-  readonly shelf: DayShelf;
+  readonly dayStore: DayStore;
   /** Asks one planned range upstream and keeps what came; however many ask for one range, one call may serve them. */
   readonly fetch: (range: DayRange) => Promise<RangeResult>;
   /** False reads nothing that is kept, and keeps what it fetched. */
@@ -46,8 +46,8 @@ export type ReadResult = {
  * remember each day, merge, sort.
  */
 export async function readDays(now: () => Instant, request: ReadRequest): Promise<ReadResult> {
-  const { range, shelf } = request;
-  const known = request.useCache ? await shelf.get(range) : new Map<Day, KnownDay>();
+  const { range, dayStore } = request;
+  const known = request.useCache ? await dayStore.get(range) : new Map<Day, KnownDay>();
   const plan = await planRead(request, known, parisDay(now()));
   const results = await waitFor(
     plan.toFetch.map((toFetch) => ({ range: toFetch, work: request.fetch(toFetch) })),
@@ -59,16 +59,16 @@ export async function readDays(now: () => Instant, request: ReadRequest): Promis
 
 type PlanRequest = Pick<
   ReadRequest,
-  'measure' | 'range' | 'shelf' | 'useCache' | 'upstream' | 'deferredDays' | 'activatedOn'
+  'measure' | 'range' | 'dayStore' | 'useCache' | 'upstream' | 'deferredDays' | 'activatedOn'
 >;
 
 /** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
 export async function planRead(request: PlanRequest, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
-  const { measure, range, shelf, upstream = 'operator', deferredDays, activatedOn: activated_on } = request;
+  const { measure, range, dayStore, upstream = 'operator', deferredDays, activatedOn: activated_on } = request;
   const input = { measure, range, today, known, upstream, activated_on, ...(deferredDays && { deferredDays }) };
   const first = planFetch(input);
   if (first.toFetch.length === 0 || !request.useCache) return first;
-  const refusals = await shelf.lookRefusals(range, first.toFetch.flatMap(daysOf));
+  const refusals = await dayStore.getRefusals(range, first.toFetch.flatMap(daysOf));
   for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
   return planFetch({ ...input, failed: refusals.failed });
 }

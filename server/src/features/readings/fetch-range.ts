@@ -16,7 +16,7 @@ import {
   rememberRefusal,
 } from '@svc/domain/readings/refusals';
 import { settleRange } from '@svc/domain/readings/settlement';
-import type { DayShelf } from './day-shelf.ts';
+import type { DayStore } from './day-shelf.ts';
 import type { Source, SourceResponse } from './source.ts';
 
 /** What became of one planned range. */
@@ -29,7 +29,7 @@ export type RangeResult = {
 };
 
 export type RangeParts = {
-  readonly shelf: DayShelf;
+  readonly dayStore: DayStore;
   readonly source: Source;
   readonly now: () => Instant;
   /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
@@ -50,7 +50,7 @@ type Accepted = Extract<SourceResponse, { ok: true }>;
 
 async function storeDays(parts: RangeParts, range: DayRange, response: Accepted): Promise<RangeResult> {
   const { days, gaps } = settle(range, response, parts.now());
-  const isStored = days.length === 0 || (await write(parts, () => parts.shelf.put(range, days)));
+  const isStored = days.length === 0 || (await write(parts, () => parts.dayStore.put(range, days)));
   for (const missingPeriod of response.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
   return { range, days, gaps, ...(!isStored && { isUnsaved: true }) };
 }
@@ -79,11 +79,11 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
  * turn may find that another request has fetched the same days in the meantime.
  */
 export async function findStoredRange(
-  { shelf, now }: Pick<RangeParts, 'shelf' | 'now'>,
+  { dayStore, now }: Pick<RangeParts, 'dayStore' | 'now'>,
   measure: Measure,
   range: DayRange,
 ): Promise<RangeResult | undefined> {
-  const known = await shelf.get(range);
+  const known = await dayStore.get(range);
   if (planFetch({ measure, range, today: parisDay(now()), known }).toFetch.length > 0) return undefined;
   const days = [...known].flatMap(([day, stored]): DayReading[] => {
     if (stored.state === 'present') return [stored.reading];
@@ -116,16 +116,16 @@ function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeRe
 
 async function remember(parts: RangeParts, range: DayRange, failure: Failure, memory: Memory): Promise<void> {
   const refusal = rememberRefusal(failure, parts.now());
-  if (memory.remember === 'range') await parts.shelf.rememberRange(range, refusal, memory.seconds);
-  if (memory.remember === 'days') await parts.shelf.rememberDays(range, refusal, memory.seconds);
+  if (memory.remember === 'range') await parts.dayStore.rememberRange(range, refusal, memory.seconds);
+  if (memory.remember === 'days') await parts.dayStore.rememberDays(range, refusal, memory.seconds);
 }
 
 async function rememberNamed(parts: RangeParts, missingPeriod: MissingPeriod): Promise<void> {
   const memory = decideNamedMemory(missingPeriod, parisDay(parts.now()));
   const { response, detail = '' } = missingPeriod;
   const refusal = { ...response, detail, at: formatInstant(parts.now()) };
-  if (memory.remember === 'range') await parts.shelf.rememberRange(missingPeriod.range, refusal, memory.seconds);
-  if (memory.remember === 'days') await parts.shelf.rememberDays(missingPeriod.range, refusal, memory.seconds);
+  if (memory.remember === 'range') await parts.dayStore.rememberRange(missingPeriod.range, refusal, memory.seconds);
+  if (memory.remember === 'days') await parts.dayStore.rememberDays(missingPeriod.range, refusal, memory.seconds);
 }
 
 /** False when nothing was written. */

@@ -1,6 +1,6 @@
 import { rangeLength } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
-import { judgeShelf, missingDayReasons, type ShelfHealth } from '@svc/domain/readings/absence';
+import { assessMeasure, type MeasureHealth, missingDayReasons } from '@svc/domain/readings/absence';
 import { missingDayMessages } from '@svc/domain/readings/absence-words';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
@@ -100,7 +100,7 @@ async function readTypes(
     const [now, coverage] = [parts.now(), await parts.coverage(usage_point_id, measure)];
     const window = syncWindow(measure, pdl, parisDay(now), parts.dailyDays);
     const { partial, ...presence } = await readPresence(parts.database, { usage_point_id, measure }, window, now);
-    const health = judgeShelf({
+    const health = assessMeasure({
       window,
       ...presence,
       blockingReasons: findBlockingReasons(pdl, measure, notices, now),
@@ -122,7 +122,7 @@ function describeStored(state: KindState, { oldest, newest, days }: Coverage) {
   return { ...state, oldest_data_date: oldest, newest_data_date: newest, total_records: days };
 }
 
-function describeHealth({ status, missing_days, missing, stale }: ShelfHealth) {
+function describeHealth({ status, missing_days, missing, stale }: MeasureHealth) {
   return {
     status,
     missing_days,

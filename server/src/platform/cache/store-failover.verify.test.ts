@@ -142,7 +142,7 @@ describe('when a cluster of three loses a master', () => {
     [2, 'kill'],
   ] as const)(
     '(number %i, by %s) its keys are read from its heir within 2 s, the others all the time',
-    async (lost, deed) => {
+    async (lost, action) => {
       const cluster = await startRedisCluster(3, { replicas: true });
       cleanups.push(() => cluster.stop());
       const store = await open(cluster.url);
@@ -151,7 +151,7 @@ describe('when a cluster of three loses a master', () => {
       const isOnLostNode = (name: string) => Math.floor(keySlot(name) / (16_384 / 3)) === lost;
       const [gone, other] = [names.find(isOnLostNode), names.find((name) => !isOnLostNode(name))];
       const reads = hammer(store, 3000);
-      await master[deed]();
+      await master[action]();
       await expect.poll(() => heir.cli('role'), { interval: 10, timeout: 20_000 }).toMatch(/^master/);
       const promoted = performance.now();
       await msUntilRight(store, gone);

@@ -17,8 +17,8 @@ export function rememberStatement<Row>(
   const known = new Map<string, Remembered<Row>>();
   const remember = (connection: Connection, count: number): Remembered<Row> => {
     // Each value is built in as a mark of its place; constants of the statement stay what they are.
-    const marks = Array.from({ length: count }, (_, slot) => ({ slot })) as unknown as string[];
-    const query = build(connection, marks).compile();
+    const placeholders = Array.from({ length: count }, (_, slot) => ({ slot })) as unknown as string[];
+    const query = build(connection, placeholders).compile();
     return { name: hash('sha1', query.sql, 'base64url'), query };
   };
   return async (connection, values) => {

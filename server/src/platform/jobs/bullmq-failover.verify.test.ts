@@ -67,7 +67,7 @@ describe('when the master of the queue is lost and its replica promoted', () => 
     ['killed, by Sentinel over TLS with passwords', secured, 'kill'],
     ['killed, in a cluster of three', () => startClusterPair('{svc}'), 'kill'],
     ['frozen, in a cluster of three', () => startClusterPair('{svc}'), 'pause'],
-  ] as const)('(%s) every job that was taken runs, and the queue is in use within 2 s', async (_, start, deed) => {
+  ] as const)('(%s) every job that was taken runs, and the queue is in use within 2 s', async (_, start, action) => {
     const pair = await start();
     cleanups.push(() => pair.stop());
     const { jobs, slots, numbers } = makeJobs();
@@ -75,7 +75,7 @@ describe('when the master of the queue is lost and its replica promoted', () => 
     await expect.poll(() => slots.length, { timeout: 5000 }).toBeGreaterThanOrEqual(1);
     const enqueueing = keepEnqueueing(runner);
     await sleep(500);
-    await pair.master[deed]();
+    await pair.master[action]();
     const promoted = await pair.untilPromoted();
     const before = slots.length;
     await expect.poll(() => enqueueing.taken.some(({ at }) => at > promoted), { timeout: 10_000 }).toBe(true);

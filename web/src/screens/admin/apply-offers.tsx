@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deeds, type OfferPreview, useDeed } from '../../api/admin.ts';
+import { adminActions, type OfferPreview, useAdminMutation } from '../../api/admin.ts';
 import { ApiError } from '../../api/fault.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -18,9 +18,9 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
   const mayForce = useMay('offers:delete');
   const count = countChanges(preview.summary);
   const isMost = isRemovingMost(preview.summary);
-  const deed = useDeed((seen: string) => deeds.refreshOffers(provider, seen, isMost));
+  const mutation = useAdminMutation((seen: string) => adminActions.refreshOffers(provider, seen, isMost));
   const apply = () =>
-    deed.mutate(preview.seen, {
+    mutation.mutate(preview.seen, {
       onSuccess: (result) => {
         if (!('result' in result)) return;
         const { offers_updated, offers_created, offers_deactivated } = result.result;
@@ -33,7 +33,7 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
         );
       },
     });
-  const isChanged = deed.error instanceof ApiError && deed.error.code === 'PREVIEW_CHANGED';
+  const isChanged = mutation.error instanceof ApiError && mutation.error.code === 'PREVIEW_CHANGED';
   return (
     <div className="mt-4 flex flex-col items-start gap-3">
       {preview.used_fallback && <Note tone="warn">{offers.fallback(preview.fallback_reason ?? '')}</Note>}
@@ -53,13 +53,13 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
         <button
           type="button"
           className="button button-primary"
-          disabled={deed.isPending || (isMost && (!mayForce || input !== provider))}
+          disabled={mutation.isPending || (isMost && (!mayForce || input !== provider))}
           onClick={apply}
         >
           {offers.apply(count)}
         </button>
       )}
-      {deed.error && <Note tone="bad">{isChanged ? offers.changed : refused(deed.error.message)}</Note>}
+      {mutation.error && <Note tone="bad">{isChanged ? offers.changed : refused(mutation.error.message)}</Note>}
     </div>
   );
 }

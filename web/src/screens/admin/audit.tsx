@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AuditLine, adminQueries, type PriceTrail } from '../../api/admin.ts';
+import { type AuditLine, adminQueries, type PriceHistoryEntry } from '../../api/admin.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
@@ -36,7 +36,7 @@ function Accounts({ isWide }: { isWide: boolean }) {
         {lines.length === 0 && <p className="text-ink-2">{messages.admin.audit.none}</p>}
         <ol>
           {lines.map((line) => (
-            <Deed key={line.seq} line={line} />
+            <AuditRow key={line.seq} line={line} />
           ))}
         </ol>
       </PanelState>
@@ -44,7 +44,7 @@ function Accounts({ isWide }: { isWide: boolean }) {
   );
 }
 
-function Deed({ line }: { line: AuditLine }) {
+function AuditRow({ line }: { line: AuditLine }) {
   const i18n = useI18n();
   const { admin } = i18n.messages;
   return (
@@ -64,11 +64,11 @@ function nameActor({ actor, actor_id }: AuditLine, { audit, gone }: AdminMessage
 
 function Prices() {
   const { messages } = useI18n();
-  const trail = useQuery(adminQueries.priceTrail());
-  const changes = trail.data?.changes ?? [];
+  const priceHistory = useQuery(adminQueries.priceHistory());
+  const changes = priceHistory.data?.changes ?? [];
   return (
     <Card title={messages.admin.audit.prices} span={7}>
-      <PanelState state={stateOfQuery(trail)} height={300}>
+      <PanelState state={stateOfQuery(priceHistory)} height={300}>
         {changes.length === 0 && <p className="text-ink-2">{messages.admin.audit.none}</p>}
         <ol>
           {changes.map((change) => (
@@ -83,7 +83,7 @@ function Prices() {
 const isRecord = (value: unknown): value is Record<string, { old: unknown; new: unknown }> =>
   typeof value === 'object' && value !== null;
 
-function PriceLine({ change }: { change: PriceTrail }) {
+function PriceLine({ change }: { change: PriceHistoryEntry }) {
   const i18n = useI18n();
   const { admin } = i18n.messages;
   const { audit } = admin;

@@ -1,5 +1,5 @@
 import { mailReset } from '../../api/accounts.ts';
-import { useDeed } from '../../api/admin.ts';
+import { useAdminMutation } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -12,7 +12,7 @@ export function AwaitsProof({ email }: { email: string }) {
   const { proof } = messages.admin;
   const command = `npx svc admin link ${email}`;
   // A reset proves mailbox and password at once; the verification alone keeps the password of the signup.
-  const mail = useDeed(() => mailReset(email));
+  const mail = useAdminMutation(() => mailReset(email));
   return (
     <>
       <PageHead headline={proof.headline} caption={proof.caption(email)} />

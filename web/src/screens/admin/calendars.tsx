@@ -1,6 +1,13 @@
 import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { adminQueries, type CalendarName, type CalendarState, calendarNames, deeds, useDeed } from '../../api/admin.ts';
+import {
+  adminActions,
+  adminQueries,
+  type CalendarName,
+  type CalendarState,
+  calendarNames,
+  useAdminMutation,
+} from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -40,9 +47,9 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
   const { messages, formats } = i18n;
   const { calendars } = messages.admin;
   const mayRefresh = useMay('calendars:refresh');
-  const deed = useDeed(() => deeds.refreshCalendar(name));
+  const mutation = useAdminMutation(() => adminActions.refreshCalendar(name));
   const day = (text: string | null) => (text === null ? '–' : formats.dayPlain(toDay(text)));
-  const read = deed.data && calendars.refreshed(formats.number(deed.data.updated + deed.data.backfilled));
+  const read = mutation.data && calendars.refreshed(formats.number(mutation.data.updated + mutation.data.backfilled));
   return (
     <Card title={calendars.names[name]} span={6}>
       <div className="mt-1">
@@ -64,15 +71,15 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
         <button
           type="button"
           className="button button-soft mt-3 self-start"
-          disabled={deed.isPending}
+          disabled={mutation.isPending}
           aria-label={calendars.refreshOf(calendars.names[name])}
-          onClick={() => deed.mutate(undefined)}
+          onClick={() => mutation.mutate(undefined)}
         >
-          {deed.isPending ? calendars.refreshing : calendars.refresh}
+          {mutation.isPending ? calendars.refreshing : calendars.refresh}
         </button>
       )}
       <div className="mt-3">
-        <Outcome error={deed.error} done={read} />
+        <Outcome error={mutation.error} done={read} />
       </div>
     </Card>
   );

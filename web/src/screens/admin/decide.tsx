@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deeds, type Pending, useDeed } from '../../api/admin.ts';
+import { adminActions, type Pending, useAdminMutation } from '../../api/admin.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../words/language.tsx';
@@ -13,16 +13,16 @@ export function Decide({ chosen, onDecided }: DecideProps) {
   const { messages } = useI18n();
   const { contributions } = messages.admin;
   const [reason, setReason] = useState('');
-  const deed = useDeed(({ approves, chosen: decided }: Decision) =>
+  const mutation = useAdminMutation(({ approves, chosen: decided }: Decision) =>
     approves
-      ? deeds.approve(Object.fromEntries(decided.map(({ id, updated_at }) => [id, updated_at])))
-      : deeds.reject(
+      ? adminActions.approve(Object.fromEntries(decided.map(({ id, updated_at }) => [id, updated_at])))
+      : adminActions.reject(
           decided.map(({ id }) => id),
           reason.trim(),
         ),
   );
-  const decide = (approves: boolean) => deed.mutate({ approves, chosen }, { onSuccess: onDecided });
-  const isIdle = chosen.length === 0 || deed.isPending;
+  const decide = (approves: boolean) => mutation.mutate({ approves, chosen }, { onSuccess: onDecided });
+  const isIdle = chosen.length === 0 || mutation.isPending;
   return (
     <div className="mt-2 flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-3">
@@ -53,8 +53,8 @@ export function Decide({ chosen, onDecided }: DecideProps) {
           </button>
         </div>
       </div>
-      <Outcome error={deed.error} done={deed.data && contributions.done(deed.data.done)} />
-      {deed.data?.errors.map(({ contribution_id, message }) => (
+      <Outcome error={mutation.error} done={mutation.data && contributions.done(mutation.data.done)} />
+      {mutation.data?.errors.map(({ contribution_id, message }) => (
         <Note key={contribution_id} tone="bad">
           {contributions.failed(message)}
         </Note>

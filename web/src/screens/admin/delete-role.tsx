@@ -1,4 +1,4 @@
-import { deeds, type Role } from '../../api/admin.ts';
+import { adminActions, type Role } from '../../api/admin.ts';
 import { useI18n } from '../../words/language.tsx';
 import { ConfirmDeletion } from './typed-deletion.tsx';
 
@@ -16,7 +16,7 @@ export function DeleteRole({ role }: { role: Role }) {
         warning={roles.eraseIs}
         label={roles.type(role.name)}
         send={roles.eraseSend}
-        act={() => deeds.deleteRole(role.id)}
+        act={() => adminActions.deleteRole(role.id)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { deeds, type ListedUser } from '../../api/admin.ts';
+import { adminActions, type ListedUser } from '../../api/admin.ts';
 import { useI18n } from '../../words/language.tsx';
 import { ConfirmDeletion } from './typed-deletion.tsx';
 
@@ -12,7 +12,7 @@ export function DeleteUser({ user, onDeleted }: { user: ListedUser; onDeleted: (
       warning={users.eraseIs(user.pdl_count)}
       label={users.eraseType(user.email)}
       send={users.eraseSend}
-      act={() => deeds.deleteUser(user.id)}
+      act={() => adminActions.deleteUser(user.id)}
       onDeleted={onDeleted}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deeds, useDeed } from '../../api/admin.ts';
+import { adminActions, useAdminMutation } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { useI18n } from '../../words/language.tsx';
@@ -14,8 +14,8 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
   const [name, setName] = useState('');
   const [display_name, setDisplayName] = useState('');
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
-  const deed = useDeed(deeds.createRole);
-  const isReady = nameForm.test(name) && display_name.trim() !== '' && !deed.isPending;
+  const mutation = useAdminMutation(adminActions.createRole);
+  const isReady = nameForm.test(name) && display_name.trim() !== '' && !mutation.isPending;
   return (
     <Dialog title={roles.create} onClose={onClose}>
       <p className="text-ink-2">{roles.createIs}</p>
@@ -24,7 +24,7 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
         onSubmit={(event) => {
           event.preventDefault();
           const permissions = all.filter((each) => granted.has(each));
-          deed.mutate({ name, display_name: display_name.trim(), permissions });
+          mutation.mutate({ name, display_name: display_name.trim(), permissions });
         }}
       >
         <Field
@@ -44,14 +44,14 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
         />
         <fieldset>
           <legend className="font-semibold">{roles.permissions}</legend>
-          <PermissionTicks all={all} granted={granted} isFixed={deed.isSuccess} onChange={setGranted} />
+          <PermissionTicks all={all} granted={granted} isFixed={mutation.isSuccess} onChange={setGranted} />
         </fieldset>
-        <Outcome error={deed.error} done={deed.data && roles.created(deed.data.display_name)} />
+        <Outcome error={mutation.error} done={mutation.data && roles.created(mutation.data.display_name)} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
-            {deed.isSuccess ? messages.close : cancel}
+            {mutation.isSuccess ? messages.close : cancel}
           </button>
-          {!deed.isSuccess && (
+          {!mutation.isSuccess && (
             <button type="submit" className="button button-primary" disabled={!isReady}>
               {roles.createSend}
             </button>

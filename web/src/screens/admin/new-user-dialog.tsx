@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminQueries, deeds, useDeed } from '../../api/admin.ts';
+import { adminActions, adminQueries, useAdminMutation } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { useI18n } from '../../words/language.tsx';
@@ -14,10 +14,10 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState('');
   const mayGive = useMay('roles:write');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
-  const deed = useDeed(deeds.createUser);
+  const mutation = useAdminMutation(adminActions.createUser);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    deed.mutate({ email: email.trim(), ...(role && { role_id: role }) });
+    mutation.mutate({ email: email.trim(), ...(role && { role_id: role }) });
   };
   return (
     <Dialog title={users.create} onClose={onClose}>
@@ -41,13 +41,17 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
             ))}
           </SelectField>
         )}
-        <Outcome error={deed.error} done={deed.data && users.created(deed.data.email)} />
+        <Outcome error={mutation.error} done={mutation.data && users.created(mutation.data.email)} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
-            {deed.isSuccess ? messages.close : cancel}
+            {mutation.isSuccess ? messages.close : cancel}
           </button>
-          {!deed.isSuccess && (
-            <button type="submit" className="button button-primary" disabled={!email.includes('@') || deed.isPending}>
+          {!mutation.isSuccess && (
+            <button
+              type="submit"
+              className="button button-primary"
+              disabled={!email.includes('@') || mutation.isPending}
+            >
               {users.createSend}
             </button>
           )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deeds, type Role, useDeed } from '../../api/admin.ts';
+import { adminActions, type Role, useAdminMutation } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -17,12 +17,14 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
   const [input, setInput] = useState('');
   const mayWrite = useMay('roles:write') && !isFixed;
-  const deed = useDeed((permissions: readonly string[]) => deeds.setPermissions(role.id, permissions));
+  const mutation = useAdminMutation((permissions: readonly string[]) =>
+    adminActions.setPermissions(role.id, permissions),
+  );
   const before: ReadonlySet<string> = new Set(role.permissions);
   const taken = all.filter((name) => before.has(name) && !granted.has(name)).length;
   const isChanged = taken > 0 || all.some((name) => granted.has(name) && !before.has(name));
   const isTaking = taken > 0 && role.user_count > 0;
-  const isReady = isChanged && (!isTaking || input.trim() === role.name) && !deed.isPending;
+  const isReady = isChanged && (!isTaking || input.trim() === role.name) && !mutation.isPending;
   return (
     <Card
       title={roles.called(role.display_name)}
@@ -40,7 +42,7 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
         className="mt-2 flex flex-1 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
-          deed.mutate(all.filter((name) => granted.has(name)));
+          mutation.mutate(all.filter((name) => granted.has(name)));
         }}
       >
         <PermissionTicks all={all} granted={granted} isFixed={!mayWrite} onChange={setGranted} />
@@ -61,7 +63,7 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
           </button>
         )}
       </form>
-      <Outcome error={deed.error} done={deed.isSuccess ? roles.saved : undefined} />
+      <Outcome error={mutation.error} done={mutation.isSuccess ? roles.saved : undefined} />
       {mayWrite && !role.is_system && <DeleteRole role={role} />}
     </Card>
   );

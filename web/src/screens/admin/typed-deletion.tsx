@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeed } from '../../api/admin.ts';
+import { useAdminMutation } from '../../api/admin.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../words/language.tsx';
@@ -22,7 +22,7 @@ export function ConfirmDeletion({ name, erase, warning, label, send, act, onDele
   const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const [input, setInput] = useState('');
-  const deed = useDeed(act);
+  const mutation = useAdminMutation(act);
   if (!isOpen)
     return (
       <button type="button" className="button button-quiet text-bad self-start" onClick={() => setOpen(true)}>
@@ -33,7 +33,7 @@ export function ConfirmDeletion({ name, erase, warning, label, send, act, onDele
     <div className="border-line flex w-full flex-col gap-3 border-t pt-4">
       <Note tone="warn">{warning}</Note>
       <Field label={label} autoComplete="off" value={input} onChange={(event) => setInput(event.target.value)} />
-      <Outcome error={deed.error} done={undefined} />
+      <Outcome error={mutation.error} done={undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
           {messages.admin.cancel}
@@ -41,8 +41,8 @@ export function ConfirmDeletion({ name, erase, warning, label, send, act, onDele
         <button
           type="button"
           className="button button-danger"
-          disabled={input.trim() !== name || deed.isPending}
-          onClick={() => deed.mutate(undefined, { onSuccess: () => onDeleted?.() })}
+          disabled={input.trim() !== name || mutation.isPending}
+          onClick={() => mutation.mutate(undefined, { onSuccess: () => onDeleted?.() })}
         >
           {send}
         </button>

@@ -1,7 +1,7 @@
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminQueries, deeds, type ListedUser, useDeed } from '../../api/admin.ts';
+import { adminActions, adminQueries, type ListedUser, useAdminMutation } from '../../api/admin.ts';
 import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
@@ -10,19 +10,19 @@ import { DeleteUser } from './delete-user.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { nameRoleOf } from './sentence.ts';
 
-type Deed = { readonly done: string; readonly act: () => Promise<unknown> };
+type UserAction = { readonly done: string; readonly act: () => Promise<unknown> };
 
 /** One account: what it is, and what an administrator can do to it. No reading is shown. */
 export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { messages, formats } = useI18n();
   const { users } = messages.admin;
   const [done, setDone] = useState<string>();
-  const deed = useDeed(({ act }: Deed) => act());
+  const mutation = useAdminMutation(({ act }: UserAction) => act());
   const mayWrite = useMay('users:write');
   const mayDelete = useMay('users:delete');
-  const run = (action: Deed) => {
+  const run = (action: UserAction) => {
     setDone(undefined);
-    deed.mutate(action, { onSuccess: () => setDone(action.done) });
+    mutation.mutate(action, { onSuccess: () => setDone(action.done) });
   };
   const joined = parseInstant(user.created_at);
   const { id } = user;
@@ -36,7 +36,7 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
       </Row>
       <RoleChoice
         user={user}
-        onChoose={(role_id) => run({ done: users.done.role, act: () => deeds.giveRole(id, role_id) })}
+        onChoose={(role_id) => run({ done: users.done.role, act: () => adminActions.giveRole(id, role_id) })}
       />
       {mayWrite && (
         <div className="mt-4 flex flex-col items-start gap-3">
@@ -45,24 +45,24 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
             <button
               type="button"
               className="button"
-              disabled={deed.isPending}
-              onClick={() => run({ done: users.done.toggle, act: () => deeds.toggleUser(id) })}
+              disabled={mutation.isPending}
+              onClick={() => run({ done: users.done.toggle, act: () => adminActions.toggleUser(id) })}
             >
               {user.is_active ? users.deactivate : users.activate}
             </button>
             <button
               type="button"
               className="button button-soft"
-              disabled={deed.isPending}
-              onClick={() => run({ done: users.done.quota, act: () => deeds.resetQuota(id) })}
+              disabled={mutation.isPending}
+              onClick={() => run({ done: users.done.quota, act: () => adminActions.resetQuota(id) })}
             >
               {users.resetQuota}
             </button>
             <button
               type="button"
               className="button button-soft"
-              disabled={deed.isPending}
-              onClick={() => run({ done: users.done.mail, act: () => deeds.mailReset(id) })}
+              disabled={mutation.isPending}
+              onClick={() => run({ done: users.done.mail, act: () => adminActions.mailReset(id) })}
             >
               {users.mailReset}
             </button>
@@ -75,7 +75,7 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
         </div>
       )}
       <div className="mt-4">
-        <Outcome error={deed.error} done={done} />
+        <Outcome error={mutation.error} done={done} />
       </div>
     </Dialog>
   );

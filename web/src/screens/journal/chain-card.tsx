@@ -30,7 +30,7 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
 /** Who is down: the way of a value from the operator to where it goes. */
 export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
   const { messages, formats } = useI18n();
-  const texts = messages.journal.chain;
+  const texts = messages.activity.chain;
   const { reachable, since } = status.gateway;
   const stored = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
   const isFresh = newest !== undefined && newest >= addDays(today(), -1);

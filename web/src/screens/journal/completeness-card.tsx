@@ -12,7 +12,7 @@ const maxMissingShown = 4;
 /** How much of each measure is here, and why the rest is not. */
 export function CompletenessCard({ name, types }: { name: string; types: Readonly<Record<string, KindStatus>> }) {
   const { messages, formats } = useI18n();
-  const texts = messages.journal;
+  const texts = messages.activity;
   const all = Object.entries(types).map(([measure, status]) => ({
     label: texts.measures[measure] ?? measure,
     measure,

@@ -11,17 +11,17 @@ import { today as readToday } from '../../period/clock.ts';
 import { useI18n } from '../../words/language.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
-import { journalLines } from './lines.ts';
+import { activityLines } from './lines.ts';
 import { LinesCard } from './lines-card.tsx';
 import { attemptsOf, callsOf, newestOf } from './reading.ts';
-import { journalSentence } from './sentence.ts';
+import { activitySentence } from './sentence.ts';
 import { SyncButton } from './sync-button.tsx';
 
 const runsShown = 20;
 const logsShown = 50;
 
 /** Who is down, what is missing, and what happened. */
-export function JournalScreen() {
+export function ActivityScreen() {
   const i18n = useI18n();
   const homes = useHomes();
   const [status, sync] = [useQuery(queries.syncStatus()), useQuery(syncQueries.state())];
@@ -36,12 +36,12 @@ export function JournalScreen() {
   const last = sync.data?.last ?? null;
   const { headline, caption } =
     data && sync.data && runs.data
-      ? journalSentence(
+      ? activitySentence(
           { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
           i18n,
           formatMoment,
         )
-      : { headline: i18n.messages.journal.title, caption: '' };
+      : { headline: i18n.messages.activity.title, caption: '' };
   return (
     <>
       <PageHead headline={headline} caption={caption}>
@@ -75,7 +75,7 @@ export function JournalScreen() {
         </div>
         <LinesCard
           state={stateOfQuery(runs.error ? runs : logs)}
-          lines={journalLines(logs.data ?? [], runs.data ?? [], i18n, formatMoment)}
+          lines={activityLines(logs.data ?? [], runs.data ?? [], i18n, formatMoment)}
           formatMoment={formatMoment}
         />
       </div>

@@ -4,11 +4,11 @@ import { loadI18n } from '../../../test/voice.ts';
 import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import { healthOf } from '../../figures/completeness.ts';
-import { filterLines, journalLines } from './lines.ts';
+import { activityLines, filterLines } from './lines.ts';
 import { attemptsOf, newestOf } from './reading.ts';
-import { journalSentence } from './sentence.ts';
+import { activitySentence } from './sentence.ts';
 
-const i18n = await loadI18n('fr', 'journal');
+const i18n = await loadI18n('fr', 'activity');
 const formatMoment = (moment: string) => moment.slice(11, 16);
 const kind = { fetched: 2, inserted: 1, updated: 2, unchanged: 0, ranges: [], missing: [], error: null };
 const run: SyncRun = {
@@ -49,7 +49,7 @@ describe('the newest day of a box', () => {
 
 describe('the journal', () => {
   it('joins readings and runs, newest first', () => {
-    const lines = journalLines([log], [run], i18n, formatMoment);
+    const lines = activityLines([log], [run], i18n, formatMoment);
     expect(lines.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'MQTT 61 valeurs envoyées',
       'Passerelle 1 jour reçu, 2 corrigés',
@@ -57,7 +57,7 @@ describe('the journal', () => {
   });
 
   it('says who failed and when it is tried again', () => {
-    const lines = journalLines([], [{ ...run, status: 'error', errors: [error] }], i18n, formatMoment);
+    const lines = activityLines([], [{ ...run, status: 'error', errors: [error] }], i18n, formatMoment);
     expect(lines).toMatchObject([
       {
         level: 'error',
@@ -74,7 +74,7 @@ describe('the journal', () => {
     ['send', 2],
     ['read', 2],
   ] as const)('shows %s: %i lines', (filter, count) => {
-    const lines = journalLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], i18n, formatMoment);
+    const lines = activityLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], i18n, formatMoment);
     expect(filterLines(lines, filter)).toHaveLength(count);
   });
 
@@ -91,7 +91,7 @@ describe('the journal', () => {
       next: null,
       calls: undefined,
     };
-    expect(journalSentence(facts, i18n, formatMoment).headline).toBe(headline);
+    expect(activitySentence(facts, i18n, formatMoment).headline).toBe(headline);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the last reading', () => {
     ],
     ['was never', [], 'Aucune lecture réussie pour l’instant.'],
   ])('is told apart from the last attempt, which %s', (_how, runs, caption) => {
-    expect(journalSentence({ ...facts, ...attemptsOf(runs) }, i18n, formatMoment).caption).toBe(caption);
+    expect(activitySentence({ ...facts, ...attemptsOf(runs) }, i18n, formatMoment).caption).toBe(caption);
   });
 });
 

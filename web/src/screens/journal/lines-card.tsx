@@ -5,7 +5,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { useI18n } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import { type Filter, filterLines, type JournalLine, type Level } from './lines.ts';
+import { type ActivityLine, type Filter, filterLines, type Level } from './lines.ts';
 
 const filters: readonly Filter[] = ['all', 'error', 'send', 'read'];
 const icons = { success: CircleCheck, error: CircleAlert, waiting: Clock, running: RefreshCw } as const;
@@ -16,11 +16,11 @@ const colours: Readonly<Record<Level, string>> = {
   running: 'text-ink-2',
 };
 
-type LinesProps = { state: State; lines: readonly JournalLine[]; formatMoment: (moment: string) => string };
+type LinesProps = { state: State; lines: readonly ActivityLine[]; formatMoment: (moment: string) => string };
 
 export function LinesCard({ state, lines, formatMoment }: LinesProps) {
   const { messages } = useI18n();
-  const texts = messages.journal;
+  const texts = messages.activity;
   const { view } = useSearch({ strict: false }) as { view?: unknown };
   const navigate = useNavigate();
   const filter = filters.find((name) => name === view) ?? 'all';
@@ -47,9 +47,9 @@ export function LinesCard({ state, lines, formatMoment }: LinesProps) {
   );
 }
 
-function Lines({ lines, formatMoment }: { lines: readonly JournalLine[]; formatMoment: LinesProps['formatMoment'] }) {
+function Lines({ lines, formatMoment }: { lines: readonly ActivityLine[]; formatMoment: LinesProps['formatMoment'] }) {
   const { messages } = useI18n();
-  const { heads } = messages.journal;
+  const { heads } = messages.activity;
   return (
     <table className="journal mt-3">
       <thead>
@@ -70,7 +70,7 @@ function Lines({ lines, formatMoment }: { lines: readonly JournalLine[]; formatM
   );
 }
 
-function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesProps['formatMoment'] }) {
+function Line({ line, formatMoment }: { line: ActivityLine; formatMoment: LinesProps['formatMoment'] }) {
   const { messages } = useI18n();
   const Icon = icons[line.level];
   return (
@@ -79,7 +79,7 @@ function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesPr
       <td className={colours[line.level]}>
         <span className="inline-flex items-center gap-1.5">
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-          {messages.journal.levels[line.level]}
+          {messages.activity.levels[line.level]}
         </span>
       </td>
       <td className="font-medium">{line.who}</td>
@@ -92,7 +92,7 @@ function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesPr
         )}
         {line.detail !== null && (
           <details className="small text-ink-2">
-            <summary>{messages.journal.exact}</summary>
+            <summary>{messages.activity.exact}</summary>
             <p lang="en" className="code">
               {line.detail}
             </p>

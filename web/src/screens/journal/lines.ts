@@ -5,7 +5,7 @@ import type { I18n } from '../../words/language.tsx';
 export type Level = 'success' | 'error' | 'waiting' | 'running';
 export type Family = 'send' | 'read';
 
-export type JournalLine = {
+export type ActivityLine = {
   readonly id: string;
   readonly at: string;
   readonly level: Level;
@@ -29,12 +29,12 @@ const kinds = [
 ] as const;
 
 /** Readings and runs in one list, newest first. */
-export function journalLines(
+export function activityLines(
   logs: readonly DestinationLog[],
   runs: readonly SyncRun[],
   i18n: I18n,
   formatMoment: (moment: string) => string,
-): JournalLine[] {
+): ActivityLine[] {
   const lines = [
     ...logs.map((log) => sendLine(log, i18n)),
     ...runs.flatMap((run) => readLines(run, i18n, formatMoment)),
@@ -42,8 +42,8 @@ export function journalLines(
   return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function sendLine(log: DestinationLog, { messages, formats }: I18n): JournalLine {
-  const texts = messages.journal;
+function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLine {
+  const texts = messages.activity;
   const records = log.records_exported ?? 0;
   const what = {
     running: texts.sending,
@@ -60,14 +60,14 @@ function sendLine(log: DestinationLog, { messages, formats }: I18n): JournalLine
   };
 }
 
-function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => string): JournalLine[] {
+function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => string): ActivityLine[] {
   const { messages, formats } = i18n;
-  const texts = messages.journal;
+  const texts = messages.activity;
   const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
   const received = parts.reduce((sum, { inserted }) => sum + inserted, 0);
   const corrected = parts.reduce((sum, { updated }) => sum + updated, 0);
   const base = { at: run.completed_at, family: 'read' as const };
-  const failures = run.errors.map((error, index): JournalLine => {
+  const failures = run.errors.map((error, index): ActivityLine => {
     const measure = texts.measures[error.type];
     return {
       ...{ ...base, id: `${run.run_id} ${index}`, level: 'error' },
@@ -78,7 +78,7 @@ function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => s
       follow: error.retry_at === null ? texts.remedy(error.origin) : texts.retry(formatMoment(error.retry_at)),
     };
   });
-  const done: JournalLine = {
+  const done: ActivityLine = {
     ...{ ...base, id: run.run_id, level: 'success', code: null, detail: null },
     who: texts.chain.gateway,
     what: texts.received(received, formats.number(received)) + (corrected > 0 ? texts.corrected(corrected) : ''),
@@ -89,7 +89,7 @@ function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => s
 
 export type Filter = 'all' | 'error' | Family;
 
-export function filterLines(lines: readonly JournalLine[], filter: Filter): JournalLine[] {
+export function filterLines(lines: readonly ActivityLine[], filter: Filter): ActivityLine[] {
   return lines.filter(
     ({ level, family }) => filter === 'all' || (filter === 'error' ? level === 'error' : family === filter),
   );

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import type { I18n } from '../../words/language.tsx';
 
-export type JournalFacts = {
+export type ActivityFacts = {
   readonly today: Day;
   /** The newest day that every home has. */
   readonly newest: Day | undefined;
@@ -14,12 +14,12 @@ export type JournalFacts = {
 };
 
 /** Is it all here, and who is down? */
-export function journalSentence(
-  facts: JournalFacts,
+export function activitySentence(
+  facts: ActivityFacts,
   { messages, formats }: I18n,
   formatMoment: (moment: string) => string,
 ) {
-  const texts = messages.journal;
+  const texts = messages.activity;
   const { newest, today, calls } = facts;
   const data =
     newest === undefined

@@ -9,7 +9,7 @@ import { useI18n } from '../../words/language.tsx';
 /** The button becomes its own progress; what came of it is said beside it. */
 export function SyncButton() {
   const { messages, formats } = useI18n();
-  const texts = messages.journal.sync;
+  const texts = messages.activity.sync;
   const { percent, outcome, begin } = useSynchronise();
   const [isAway, setAway] = useState(false);
   const save = () => {
@@ -28,7 +28,7 @@ export function SyncButton() {
       </span>
       <button type="button" className="button" onClick={save}>
         <Download size={16} aria-hidden="true" />
-        {messages.journal.diagnostic}
+        {messages.activity.diagnostic}
       </button>
       <button type="button" className="button button-primary" disabled={percent !== undefined} onClick={start}>
         <RefreshCw size={16} aria-hidden="true" />

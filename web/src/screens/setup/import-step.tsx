@@ -54,7 +54,7 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
           </button>
           {isFailed && (
             <Link to="/journal" className="button button-soft">
-              {texts.journal}
+              {texts.activity}
             </Link>
           )}
         </div>

@@ -109,7 +109,7 @@ export const common: typeof french = {
       homes: 'h',
       account: 'a',
       destinations: 'd',
-      journal: 'j',
+      activity: 'j',
       alerts: 'r',
     },
   },

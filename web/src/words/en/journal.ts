@@ -1,4 +1,4 @@
-import type { journal as french } from '../fr/journal.ts';
+import type { activity as french } from '../fr/journal.ts';
 import { count } from './count.ts';
 import { measureLabels, missingColumns, missingPeriods } from './gaps.ts';
 import { sync } from './sync.ts';
@@ -10,7 +10,7 @@ const remedies: Readonly<Record<string, string>> = {
   svc: 'Try again; the diagnostics tell the rest.',
 };
 
-export const journal: typeof french = {
+export const activity: typeof french = {
   title: 'Journal',
   missingPeriods,
   columns: missingColumns,

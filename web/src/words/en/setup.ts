@@ -93,7 +93,7 @@ export const setup: Same<typeof french> = {
     ofDays: (known, days) => `${known} days of ${days}`,
     strip: (measure, known, days) => `${measure}: ${known} days present of ${days}`,
     failed: 'The reading met an obstacle. The journal tells the cause.',
-    journal: 'Open the journal',
+    activity: 'Open the journal',
     chart: 'See the consumption',
     destination: 'Choose a destination',
   },

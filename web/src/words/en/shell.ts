@@ -26,7 +26,7 @@ export const shell: ShellMessages = {
     offers: 'Offers',
     solar: 'Solar',
     destinations: 'Destinations',
-    journal: 'Journal',
+    activity: 'Journal',
     alerts: 'Alerts',
     admin: 'Administration',
     more: 'More',

@@ -111,7 +111,7 @@ export const common = {
       homes: 'l',
       account: 'u',
       destinations: 'd',
-      journal: 'j',
+      activity: 'j',
       alerts: 'r',
     } as Readonly<Partial<Record<keyof ShellMessages['nav'], string>>>,
   },

@@ -9,7 +9,7 @@ const remedies: Readonly<Record<string, string>> = {
   svc: 'Essayez de nouveau ; le diagnostic dit le reste.',
 };
 
-export const journal = {
+export const activity = {
   title: 'Journal',
   missingPeriods,
   columns: missingColumns,

@@ -87,7 +87,7 @@ export const setup = {
     ofDays: (known: string, days: string) => `${known} jours sur ${days}`,
     strip: (measure: string, known: number, days: number) => `${measure} : ${known} jours présents sur ${days}`,
     failed: 'La lecture a rencontré un obstacle. Le journal en dit la cause.',
-    journal: 'Ouvrir le journal',
+    activity: 'Ouvrir le journal',
     chart: 'Voir la consommation',
     destination: 'Choisir une destination',
   },

@@ -26,7 +26,7 @@ export const shell = {
     homes: 'Logements',
     account: 'Compte',
     destinations: 'Destinations',
-    journal: 'Journal',
+    activity: 'Journal',
     alerts: 'Alertes',
     admin: 'Administration',
     more: 'Plus',

@@ -7,7 +7,7 @@ import { text } from '#platform/http/text.ts';
 import type { Role } from '../users/role.ts';
 import { nothing, permission, roleName } from '../users/schemas.ts';
 import { addRole, deleteRole, editRole, listCountedRoles, type RoleParts, requireRole } from './role-service.ts';
-import { type DeedParts, giveRole } from './user-service.ts';
+import { type AdminActionParts, giveRole } from './user-service.ts';
 
 const tags = ['roles'];
 const reading = { access: { permission: 'roles:read' } } as const;
@@ -25,13 +25,13 @@ const byId = z.strictObject({ id: z.uuid() });
 
 const showRole = (stored: Role) => ({ ...stored, permissions: [...stored.permissions] });
 
-export function serveRoleRoutes(app: App, parts: DeedParts): void {
+export function serveRoleRoutes(app: App, parts: AdminActionParts): void {
   serveRoleReading(app, parts);
   serveRoleWriting(app, parts);
   serveRolePermissions(app, parts);
 }
 
-function serveRoleReading(app: App, parts: Pick<DeedParts, 'database' | 'names'>): void {
+function serveRoleReading(app: App, parts: Pick<AdminActionParts, 'database' | 'names'>): void {
   const { database } = parts;
   app.get(
     '/roles',
@@ -100,7 +100,7 @@ function serveRoleWriting(app: App, parts: RoleParts): void {
   );
 }
 
-function serveRolePermissions(app: App, parts: DeedParts): void {
+function serveRolePermissions(app: App, parts: AdminActionParts): void {
   app.put(
     '/roles/:id/permissions',
     {

@@ -387,7 +387,7 @@ describe('GET /admin/audit', () => {
     const user = await gateway.signUp();
     const chair = await gateway.signUp({ role: 'admin' });
     const caller = gateway.asUser(chair);
-    for (let deeds = 0; deeds < 2; deeds++) await caller.post(`/admin/users/${user.id}/toggle-debug`);
+    for (let attempt = 0; attempt < 2; attempt++) await caller.post(`/admin/users/${user.id}/toggle-debug`);
     type Page = { lines: { seq: number; action: string }[]; next_cursor: number | null };
     const first = (await caller.get('/admin/audit?limit=1')).data<Page>();
     expect(first.lines).toMatchObject([

@@ -14,7 +14,7 @@ import { emailInput, nothing, roleName } from '../users/schemas.ts';
 import { effectiveRoleOf, isAdmin, type User } from '../users/user.ts';
 import { countUsers, listUsers, readCursor, userStates } from './user-list-repository.ts';
 import {
-  type DeedParts,
+  type AdminActionParts,
   deleteUser,
   type InvitationParts,
   inviteUser,
@@ -32,7 +32,7 @@ export type UserRoutePorts = {
 };
 
 type CreationRouteParts = InvitationParts & ErasureParts;
-type ActionParts = DeedParts & Pick<InvitationParts, 'putMail'>;
+type ActionParts = AdminActionParts & Pick<InvitationParts, 'putMail'>;
 
 const tags = ['administration'];
 const reading = { access: { permission: 'users:read' } } as const;
@@ -76,7 +76,7 @@ export function serveUserRoutes(app: App, parts: CreationRouteParts & ActionPart
 /** Three more queries for a page, whatever its length. */
 async function describeUsers(
   users: readonly User[],
-  { database, names }: Pick<DeedParts, 'database' | 'names'>,
+  { database, names }: Pick<AdminActionParts, 'database' | 'names'>,
   ports: UserRoutePorts,
 ): Promise<ListedUser[]> {
   const ids = users.map((user) => user.id);
@@ -110,7 +110,7 @@ type ShowOne = (user: User) => Promise<{ success: true; data: ListedUser }>;
 
 function serveUserReading(
   app: App,
-  { database, names }: Pick<DeedParts, 'database' | 'names'>,
+  { database, names }: Pick<AdminActionParts, 'database' | 'names'>,
   show: Show,
   showOne: ShowOne,
 ): void {

@@ -16,7 +16,7 @@ import { changeUser, findUser, lockUser } from '../users/user-repository.ts';
 import { requireGrant, requireRank } from './authority.ts';
 
 /** What every deed of an administrator needs: rows, the time of the audit line, who else is an administrator. */
-export type DeedParts = { readonly database: Connection; readonly clock: Clock; readonly names: AccountNames };
+export type AdminActionParts = { readonly database: Connection; readonly clock: Clock; readonly names: AccountNames };
 export type InvitationParts = CreationParts & { readonly putMail: PutMail };
 
 export async function requireUser(connection: Connection, id: string): Promise<User> {
@@ -27,7 +27,7 @@ export async function requireUser(connection: Connection, id: string): Promise<U
 
 /** One change by an administrator: the row is held, the rank checked, the deed written down, all in one transaction. */
 export async function actOnUser(
-  parts: DeedParts,
+  parts: AdminActionParts,
   caller: Caller,
   id: string,
   act: (transaction: Connection, user: User) => Promise<{ action: AuditAction; detail?: Record<string, unknown> }>,
@@ -36,8 +36,8 @@ export async function actOnUser(
     const user = await lockUser(transaction, id);
     if (!user) throw apiError('USER_NOT_FOUND');
     requireRank(caller, user, parts.names);
-    const deed = await act(transaction, user);
-    await appendAudit(transaction, { actor_id: caller.user_id, subject_id: id, ...deed }, parts.clock.now());
+    const auditedAction = await act(transaction, user);
+    await appendAudit(transaction, { actor_id: caller.user_id, subject_id: id, ...auditedAction }, parts.clock.now());
     return await requireUser(transaction, id);
   });
 }
@@ -64,7 +64,7 @@ export async function inviteUser(
 }
 
 /** A deactivated user is out at the next request; tokens of before stay refused after a later activation. */
-export async function toggleStatus(parts: DeedParts, caller: Caller, id: string): Promise<User> {
+export async function toggleStatus(parts: AdminActionParts, caller: Caller, id: string): Promise<User> {
   const { clock, names } = parts;
   return await actOnUser(parts, caller, id, async (transaction, user) => {
     if (user.is_active) await requireAnotherAdministrator(transaction, user, names);
@@ -76,7 +76,7 @@ export async function toggleStatus(parts: DeedParts, caller: Caller, id: string)
   });
 }
 
-export async function toggleDebug(parts: DeedParts, caller: Caller, id: string): Promise<User> {
+export async function toggleDebug(parts: AdminActionParts, caller: Caller, id: string): Promise<User> {
   return await actOnUser(parts, caller, id, async (transaction, user) => {
     await changeUser(transaction, id, { debug_mode: !user.debug_mode }, parts.clock.now());
     return { action: user.debug_mode ? 'user.debug_off' : 'user.debug_on' };
@@ -85,7 +85,7 @@ export async function toggleDebug(parts: DeedParts, caller: Caller, id: string):
 
 /** Mails a link; sets no password. */
 export async function mailPasswordReset(
-  parts: DeedParts & Pick<InvitationParts, 'putMail'>,
+  parts: AdminActionParts & Pick<InvitationParts, 'putMail'>,
   caller: Caller,
   id: string,
   language: Language,
@@ -99,7 +99,7 @@ export async function mailPasswordReset(
 }
 
 export async function deleteUser(
-  parts: ErasureParts & Pick<DeedParts, 'clock'>,
+  parts: ErasureParts & Pick<AdminActionParts, 'clock'>,
   caller: Caller,
   id: string,
 ): Promise<void> {
@@ -111,7 +111,12 @@ export async function deleteUser(
 }
 
 /** null takes the role away: the user is a visitor. */
-export async function giveRole(parts: DeedParts, caller: Caller, id: string, role_id: string | null): Promise<User> {
+export async function giveRole(
+  parts: AdminActionParts,
+  caller: Caller,
+  id: string,
+  role_id: string | null,
+): Promise<User> {
   const { names, clock } = parts;
   return await actOnUser(parts, caller, id, async (transaction, user) => {
     const role = await (role_id === null

@@ -5,7 +5,7 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { AuditAction } from '../audit/repository.ts';
 import { nothing } from '../users/schemas.ts';
-import { actOnUser, type DeedParts } from './user-service.ts';
+import { type AdminActionParts, actOnUser } from './user-service.ts';
 
 /** What other features can do to one user's state. A route exists where the feature does. */
 export type UserStatePorts = {
@@ -19,7 +19,7 @@ const tags = ['administration'];
 const byId = z.strictObject({ id: z.uuid() });
 const clearing = { access: { permission: 'cache:clear' } } as const;
 
-export function serveUserStateRoutes(app: App, parts: DeedParts, ports: UserStatePorts): void {
+export function serveUserStateRoutes(app: App, parts: AdminActionParts, ports: UserStatePorts): void {
   const { resetQuota, clearCache, clearRefusals } = ports;
   if (resetQuota) {
     app.post(
@@ -56,7 +56,7 @@ type Clearing = readonly [
   clear: (user_id: string) => Promise<number>,
 ];
 
-function serveClearing(app: App, parts: DeedParts, [path, summary, action, clear]: Clearing): void {
+function serveClearing(app: App, parts: AdminActionParts, [path, summary, action, clear]: Clearing): void {
   const responseSchema = envelope(z.object({ deleted: z.int() }));
   const schema = { tags, summary, params: byId, response: { 200: responseSchema } };
   app.delete(`/admin/users/:id/${path}`, { config: clearing, schema }, async (request) => {

@@ -140,7 +140,7 @@ function parseRow(row: Omit<Row, 'source'>): SourceState {
 }
 
 /** Another text after any source was read: whether calendars are worth asking again. */
-export async function markCalendars(connection: Connection): Promise<string> {
+export async function readCalendarVersion(connection: Connection): Promise<string> {
   const rows = connection.for<Tables>().selectFrom('calendar_sources').select(['source', 'last_success_at']);
   return JSON.stringify(await rows.orderBy('source').execute());
 }

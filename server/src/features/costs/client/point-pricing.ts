@@ -11,7 +11,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import { chosenOffer } from './chosen-offer.ts';
 import { noteChoice } from './local-pricing.ts';
 
-export type PricingShelf = {
+export type PointPricingParts = {
   readonly database: Connection;
   readonly clock: Clock;
   /** With every price it ever had; undefined when the catalogue does not know it. */
@@ -19,13 +19,13 @@ export type PricingShelf = {
 };
 
 /** All that was said about the prices of a PDL since a day, for whoever publishes its costs. */
-export async function readPointPricing(shelf: PricingShelf, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
-  const now = shelf.clock.now();
-  const { choices, settings } = await noteChoice(shelf.database, pdl.usage_point_id, chosenOffer(pdl), now);
+export async function readPointPricing(parts: PointPricingParts, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
+  const now = parts.clock.now();
+  const { choices, settings } = await noteChoice(parts.database, pdl.usage_point_id, chosenOffer(pdl), now);
   const ids = new Set([...choices.map(({ offer_id }) => offer_id), settings.shadow_offer_id]);
   const offers: Offer[] = [];
   for (const id of ids) {
-    const offer = id === null ? undefined : await shelf.findOffer(id);
+    const offer = id === null ? undefined : await parts.findOffer(id);
     if (offer) offers.push(offer);
   }
   // A running invoice period ends within a year.

@@ -33,9 +33,9 @@ export async function deliverValues(
 async function listPushes(
   all: readonly ControllerEquipment[],
   { mode }: ControllerConfig,
-  { marks, full }: Delivery,
+  { checkpoints, full }: Delivery,
 ): Promise<Push[]> {
-  const sent = full ? new Map<string, ReadonlyMap<Day, string>>() : await marks.read();
+  const sent = full ? new Map<string, ReadonlyMap<Day, string>>() : await checkpoints.read();
   return all.flatMap(({ logical_id, commands }) =>
     commands.flatMap((command) => {
       const metric = metricOf(logical_id, command.logical_id);
@@ -52,7 +52,7 @@ async function pushAll(
   api: ControllerApi,
   all: readonly ControllerEquipment[],
   config: ControllerConfig,
-  { marks, facts, progress, signal }: Delivery,
+  { checkpoints, facts, progress, signal }: Delivery,
   pushes: readonly Push[],
 ): Promise<Delivered> {
   const known = remembered.safeParse(await facts.read());
@@ -83,7 +83,7 @@ async function pushAll(
           ids = await fetchIds();
           await pushOne(api, config, ids.get(metric) ?? 0, push);
         }
-        await marks.write(metric, new Map([[push.day, String(push.command.values.get(push.day))]]));
+        await checkpoints.write(metric, new Map([[push.day, String(push.command.values.get(push.day))]]));
         progress(++records, pushes.length, metric);
       }
       if (!ids.has(metric)) unmapped.add(metric);

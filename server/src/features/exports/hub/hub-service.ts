@@ -8,7 +8,7 @@ import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs } from '../configured.ts';
 import { DestinationError, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
-import { openMarks } from '../marks.ts';
+import { openCheckpoints } from '../marks.ts';
 import { assertUsable } from '../sealed-config.ts';
 import { addressOf, type HubConfig } from './config.ts';
 import { fillPanel, lookAtPanel } from './energy-panel.ts';
@@ -76,8 +76,8 @@ export function createHubService(parts: HubServiceParts) {
           const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
           await clearAtHub(line, ids);
           const remaining = await untilGone(line, prefix, ids);
-          const marks = openMarks(database, hubType, now);
-          for (const id of ids) if (!remaining.includes(id)) await marks.forget(id);
+          const checkpoints = openCheckpoints(database, hubType, now);
+          for (const id of ids) if (!remaining.includes(id)) await checkpoints.forget(id);
           return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
         } finally {
           changes += 1;

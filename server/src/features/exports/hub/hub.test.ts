@@ -96,7 +96,9 @@ describe('a run', () => {
     expect(errors).toMatchObject([{ code: 'api_error', message: expect.stringContaining('does not hold') }]);
     expect(records).toBeLessThan(rowsSent());
     const lost = errors[0]?.part ?? '';
-    expect([...(hub.marks.stored.get(lost)?.values() ?? [])].every((mark) => mark === '?')).toBe(true);
+    expect([...(hub.checkpoints.stored.get(lost)?.values() ?? [])].every((checkpoint) => checkpoint === '?')).toBe(
+      true,
+    );
     expect((await hub.run(household())).errors).toEqual([]);
     expect((await hub.run(household())).details.rows_sent).toBe(0);
     for (const { decreases } of report().statistics) expect(decreases).toBe(0);
@@ -115,7 +117,7 @@ describe('a run', () => {
       const hub = openHubRun(simulator.url);
       simulator.control({ hub: { disconnect_after_imports: cut } });
       expect((await hub.run(history)).errors).toMatchObject([{ code: 'connection_refused' }]);
-      const pending = [...(hub.marks.stored.values().next().value?.values() ?? [])];
+      const pending = [...(hub.checkpoints.stored.values().next().value?.values() ?? [])];
       expect([pending.length, new Set(pending)]).toEqual([105, new Set(['?'])]);
       expect((await hub.run(history)).errors).toEqual([]);
       expect(report().statistics).toEqual(expected);
@@ -209,7 +211,7 @@ describe('what goes wrong', () => {
     expect(records).toBe(0);
     expect(errors).toMatchObject([{ code, message: expect.stringMatching(pattern) }]);
     // Nothing is confirmed: at most it is noted that rows may be under way.
-    for (const days of hub.marks.stored.values()) expect(new Set(days.values())).toEqual(new Set(['?']));
+    for (const days of hub.checkpoints.stored.values()) expect(new Set(days.values())).toEqual(new Set(['?']));
   });
 
   it('tells an older hub only what it knows', async () => {

@@ -6,12 +6,12 @@ import type { HubRow, Statistic, StatisticSource } from '@svc/domain/exports/hub
 import {
   type Confirmation,
   confirmRows,
-  type DayMarks,
+  type DayCheckpoints,
   isAnchorStored,
   openWindow,
   planRows,
   type RowPlan,
-  sendingMarks,
+  sendingCheckpoints,
   type Window,
   wholeWindow,
 } from '@svc/domain/exports/hub/statistic-plan';
@@ -53,7 +53,7 @@ type Work = {
   readonly line: HubLine;
   readonly delivery: Delivery;
   readonly timeouts: Timeouts;
-  readonly marks: ReadonlyMap<string, DayMarks>;
+  readonly checkpoints: ReadonlyMap<string, DayCheckpoints>;
   readonly imported: ImportedStatistic[];
   readonly errors: PartFailure[];
   readonly readBacks: ReadBack[];
@@ -67,8 +67,8 @@ export async function importStatistics(
   timeouts: Timeouts = defaultTimeouts,
 ): Promise<ImportOutcome> {
   await untilReady(line, delivery, timeouts);
-  const marks = await delivery.marks.read();
-  const work: Work = { line, delivery, timeouts, marks, imported: [], errors: [], readBacks: [] };
+  const checkpoints = await delivery.checkpoints.read();
+  const work: Work = { line, delivery, timeouts, checkpoints, imported: [], errors: [], readBacks: [] };
   const pointReports: PointReport[] = [];
   for (const [index, point] of points.entries()) {
     const { statistics, ...rest } = point.open();
@@ -84,15 +84,15 @@ export async function importStatistics(
 
 /** False when there is no use in going on. */
 async function importPoint(work: Work, sources: readonly StatisticSource[]): Promise<boolean> {
-  const { marks, imported, errors, readBacks } = work;
+  const { checkpoints, imported, errors, readBacks } = work;
   // A tag that never had energy has nothing to hold, and none of it was ever sent.
-  const alive = sources.filter(({ id, hours }) => hours > 0 || marks.has(id));
+  const alive = sources.filter(({ id, hours }) => hours > 0 || checkpoints.has(id));
   for (const [step, source] of alive.entries()) {
     const { id } = source;
     const onShare = (share: number) => work.delivery.progress(step + share, alive.length, id);
     try {
       const statistic = source.open();
-      const done = await importOne(work, statistic, marks.get(id) ?? new Map(), onShare);
+      const done = await importOne(work, statistic, checkpoints.get(id) ?? new Map(), onShare);
       imported.push(done.result);
       readBacks.push(keepNewest(statistic, done.stored));
       if (done.missing > 0)
@@ -147,33 +147,33 @@ type Done = { readonly result: ImportedStatistic; readonly missing: number; read
 async function importOne(
   { line, delivery, timeouts }: Work,
   statistic: Statistic,
-  marks: DayMarks,
+  checkpoints: DayCheckpoints,
   onShare: (share: number) => void,
 ): Promise<Done> {
   onShare(0);
   const until = delivery.now() + farAhead;
-  const { window, stored } = await readWindow(line, statistic, marks, delivery.full, until);
-  const plan = choose(planRows(statistic, window, stored, marks), delivery.full);
+  const { window, stored } = await readWindow(line, statistic, checkpoints, delivery.full, until);
+  const plan = choose(planRows(statistic, window, stored, checkpoints), delivery.full);
   const { emptied, lowered } = plan;
   const result = { id: statistic.id, sent: plan.send.length, confirmed: 0, emptied, lowered };
   if (plan.send.length === 0) {
-    await keepMarks(delivery, statistic.id, confirmRows(statistic, window, plan, stored, marks));
+    await saveCheckpoints(delivery, statistic.id, confirmRows(statistic, window, plan, stored, checkpoints));
     return { result, missing: 0, stored };
   }
-  const begun = sendingMarks(plan);
-  await delivery.marks.write(statistic.id, begun);
+  const begun = sendingCheckpoints(plan);
+  await delivery.checkpoints.write(statistic.id, begun);
   await sendRows(line, statistic, plan.send, (sent) => onShare(sent / plan.send.length));
   const seen = await readBack(
     line,
     statistic,
     window,
     plan,
-    new Map([...marks, ...begun]),
+    new Map([...checkpoints, ...begun]),
     timeouts,
     delivery.signal,
     until,
   );
-  await keepMarks(delivery, statistic.id, seen.confirmation);
+  await saveCheckpoints(delivery, statistic.id, seen.confirmation);
   const { confirmed, missing } = seen.confirmation;
   return { result: { ...result, confirmed }, missing, stored: seen.stored };
 }
@@ -184,9 +184,15 @@ function choose(plan: RowPlan, full: boolean): RowPlan {
 }
 
 /** The window, and what the hub holds in it. A row before it that is not ours opens the window to everything. */
-async function readWindow(line: HubLine, statistic: Statistic, marks: DayMarks, full: boolean, until: Instant) {
+async function readWindow(
+  line: HubLine,
+  statistic: Statistic,
+  checkpoints: DayCheckpoints,
+  full: boolean,
+  until: Instant,
+) {
   const first = statistic.rows[0]?.start ?? until;
-  const window = full ? wholeWindow() : openWindow(statistic, marks);
+  const window = full ? wholeWindow() : openWindow(statistic, checkpoints);
   const stored = await readRows(line, statistic.id, { from: window.anchor?.start ?? window.from, first, until });
   if (isAnchorStored(window, stored)) return { window, stored };
   return { window: wholeWindow(), stored: await readRows(line, statistic.id, { from: null, first, until }) };
@@ -198,7 +204,7 @@ async function readBack(
   statistic: Statistic,
   window: Window,
   plan: RowPlan,
-  marks: DayMarks,
+  checkpoints: DayCheckpoints,
   { writeMs, pollMs }: Timeouts,
   signal: AbortSignal,
   until: Instant,
@@ -212,11 +218,15 @@ async function readBack(
   }
   const first = statistic.rows[0]?.start ?? until;
   const stored = await readRows(line, statistic.id, { from: window.from, first, until });
-  return { confirmation: confirmRows(statistic, window, plan, stored, marks), stored };
+  return { confirmation: confirmRows(statistic, window, plan, stored, checkpoints), stored };
 }
 
-async function keepMarks({ marks }: Delivery, id: string, { marks: days }: Confirmation): Promise<void> {
-  if (days.size > 0) await marks.write(id, days);
+async function saveCheckpoints(
+  { checkpoints }: Delivery,
+  id: string,
+  { checkpoints: days }: Confirmation,
+): Promise<void> {
+  if (days.size > 0) await checkpoints.write(id, days);
 }
 
 /** The newest days that a run has touched, or the newest that there is. */

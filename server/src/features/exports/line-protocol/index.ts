@@ -9,7 +9,7 @@ import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../c
 import type { Delivered, Delivery, Destination, Probe } from '../destination.ts';
 import { DestinationError, shorten } from '../failure.ts';
 import { type HttpLine, joinUrl, openHttpLine } from '../http-call.ts';
-import { markKey, sentOf } from '../mark-key.ts';
+import { checkpointKey, sentOf } from '../mark-key.ts';
 
 const config = z.object({
   url: targetField(httpUrl),
@@ -64,9 +64,9 @@ export function createLineProtocol(): Destination<Config, readonly Series[]> {
 }
 
 async function deliver(all: readonly Series[], given: Config, delivery: Delivery): Promise<Delivered> {
-  const { marks, full, progress } = delivery;
+  const { checkpoints, full, progress } = delivery;
   const byName = new Map(all.map((series) => [seriesName(series), series]));
-  const known = full ? new Map<string, ReadonlyMap<Day, string>>() : await marks.read();
+  const known = full ? new Map<string, ReadonlyMap<Day, string>>() : await checkpoints.read();
   const { due, corrected } = planSeries(all, sentOf(known, byName.keys()));
   const replaced = corrected.map(({ series, name, day }): DueDay => {
     const samples = series.days.get(day) ?? [];
@@ -89,7 +89,7 @@ async function deliver(all: readonly Series[], given: Config, delivery: Delivery
         part.flatMap(({ name, samples }) => linesOf(byName.get(name), samples)),
       );
       for (const [name, sent] of Map.groupBy(part, (one) => one.name))
-        await marks.write(markKey(name), new Map(sent.map(({ day, digest }) => [day, digest])));
+        await checkpoints.write(checkpointKey(name), new Map(sent.map(({ day, digest }) => [day, digest])));
       done += part.reduce((sum, { samples }) => sum + samples.length, 0);
       progress(done, total, `${done} of ${total} points`);
     }

@@ -5,7 +5,7 @@ import type { Sample } from '@svc/domain/exports/series';
 import type { DueDay, SentDays } from '@svc/domain/exports/series-text';
 import { z } from 'zod';
 import type { Delivery } from '../destination.ts';
-import { markKey, sentOf } from '../mark-key.ts';
+import { checkpointKey, sentOf } from '../mark-key.ts';
 import { type ImportPath, importPaths } from './config.ts';
 
 const facts = z.object({
@@ -24,19 +24,19 @@ const facts = z.object({
     .default(null),
 });
 type FactsNow = z.output<typeof facts>;
-type Marked = { readonly name: string; readonly day: string; readonly digest: string };
+type SentDay = { readonly name: string; readonly day: string; readonly digest: string };
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
 /** What the database is known to hold, what is on its way, what was begun: all of it outlives a kill. */
-export async function openLedger({ marks, facts: store }: Pick<Delivery, 'marks' | 'facts'>) {
+export async function openLedger({ checkpoints, facts: store }: Pick<Delivery, 'checkpoints' | 'facts'>) {
   const read = facts.safeParse((await store.read()) ?? {});
   let now: FactsNow = read.success ? read.data : facts.parse({});
   const change = async (part: Partial<FactsNow>) => {
     now = { ...now, ...part };
     await store.write(now);
   };
-  const known = new Map([...(await marks.read())].map(([mark, days]) => [mark, new Map(days)]));
+  const known = new Map([...(await checkpoints.read())].map(([seriesKey, days]) => [seriesKey, new Map(days)]));
   return {
     /**
      * At another address it is not known what is there: it may be the same database under another name. All that was
@@ -49,7 +49,7 @@ export async function openLedger({ marks, facts: store }: Pick<Delivery, 'marks'
           [...days].map(([day, digest]) => ({ name, day: String(day), digest })),
         );
         await change({ unsettled: [...now.unsettled, ...sent], replacing: null });
-        await marks.forget();
+        await checkpoints.forget();
         known.clear();
       }
       await change({ place: url });
@@ -58,15 +58,15 @@ export async function openLedger({ marks, facts: store }: Pick<Delivery, 'marks'
     sentOf: (names: Iterable<string>): SentDays => sentOf(known, names),
     pathFor: (url: string): ImportPath | undefined => (now.identity?.url === url ? now.identity.path : undefined),
     rememberPath: (url: string, path: ImportPath) => change({ identity: { url, path } }),
-    unsettled: (): readonly Marked[] => now.unsettled,
+    unsettled: (): readonly SentDay[] => now.unsettled,
     /** Before the lines leave: a process that dies now leaves word of what is to be looked up. */
     announce: (days: readonly DueDay[]) =>
       change({ unsettled: days.map(({ name, day, digest }) => ({ name, day, digest })) }),
-    async confirm(days: readonly Marked[]): Promise<void> {
+    async confirm(days: readonly SentDay[]): Promise<void> {
       for (const [name, part] of Map.groupBy(days, (one) => one.name)) {
         const digests = new Map(part.map(({ day, digest }) => [day as Day, digest]));
-        await marks.write(markKey(name), digests);
-        known.set(markKey(name), new Map([...(known.get(markKey(name)) ?? []), ...digests]));
+        await checkpoints.write(checkpointKey(name), digests);
+        known.set(checkpointKey(name), new Map([...(known.get(checkpointKey(name)) ?? []), ...digests]));
       }
     },
     settled: () => change({ unsettled: [] }),
@@ -74,8 +74,8 @@ export async function openLedger({ marks, facts: store }: Pick<Delivery, 'marks'
     beginReplacing: (name: string, kept: readonly Sample[]) => change({ replacing: { name, kept: [...kept] } }),
     endReplacing: () => change({ replacing: null }),
     async forget(name: string): Promise<void> {
-      await marks.forget(markKey(name));
-      known.delete(markKey(name));
+      await checkpoints.forget(checkpointKey(name));
+      known.delete(checkpointKey(name));
     },
   };
 }

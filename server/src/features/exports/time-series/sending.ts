@@ -79,8 +79,8 @@ export async function settle(sending: Sending): Promise<void> {
       .unsettled()
       .every(({ name, day, digest }) => storedDigests.get(name)?.get(day as Day) === digest);
     if (!isWhole && attempt < delays.length - 1) continue;
-    const days = [...storedDigests].flatMap(([name, marks]) =>
-      [...marks].map(([day, digest]) => ({ name, day, digest })),
+    const days = [...storedDigests].flatMap(([name, checkpoints]) =>
+      [...checkpoints].map(([day, digest]) => ({ name, day, digest })),
     );
     await ledger.confirm(days);
     await ledger.settled();

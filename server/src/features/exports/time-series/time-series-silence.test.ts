@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts';
 import { createLocalDatabase, type LocalDatabase } from '../../../../test/client/local-database.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../../test/exports/series-double.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
-import { openFacts, openMarks } from '../marks.ts';
+import { openCheckpoints, openFacts } from '../marks.ts';
 import { createTimeSeries } from './index.ts';
 
 const now = () => parseInstant('2026-11-14T06:31:02+01:00') ?? 0;
@@ -41,7 +41,7 @@ describe('a time-series database that takes lines and does not answer', () => {
     return destination.deliver([series], destination.config.parse({ url: double.url }), {
       ...parts,
       signal: new AbortController().signal,
-      marks: openMarks(local.database, 'victoriametrics', now),
+      checkpoints: openCheckpoints(local.database, 'victoriametrics', now),
       facts: openFacts(local.database, 'victoriametrics', now),
     });
   };

@@ -13,7 +13,7 @@ type Pending = Described & {
   comparison: { current: OfferResponse | null; new: OfferResponse | null; changes: object }[];
   warnings: string[];
 };
-type Trail = {
+type PriceHistory = {
   changes: { kind: string; source: string; actor_id: string; contribution_id: string; changes: object }[];
 };
 
@@ -129,9 +129,9 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect([first?.status, second?.status].sort()).toEqual([200, 409]);
     const [offer] = await offersNamed('Mine');
     expect(offer).toMatchObject({ power_kva: 6, base_price: 0.1952, valid_from: '2026-01-01', valid_to: null });
-    const trail = (await app.api.get(`/admin/offers/changes?offer_id=${offer?.id}`)).data<Trail>();
-    expect(trail.changes).toHaveLength(1);
-    expect(trail.changes[0]).toMatchObject({
+    const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${offer?.id}`)).data<PriceHistory>();
+    expect(priceHistory.changes).toHaveLength(1);
+    expect(priceHistory.changes[0]).toMatchObject({
       ...{ kind: 'create', source: 'contribution', actor_id: admin.user_id, contribution_id: id },
       changes: { base_price: { old: null, new: 0.1952 } },
     });
@@ -168,8 +168,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
       ]),
     );
     expect(touched).toHaveLength(2);
-    const trail = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<Trail>();
-    expect(trail.changes[0]).toMatchObject({
+    const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<PriceHistory>();
+    expect(priceHistory.changes[0]).toMatchObject({
       ...{ kind: 'update', source: 'contribution', contribution_id: id, actor_id: moderator.user_id },
       changes: { base_price: { old: 0.1952, new: 0.21 } },
     });
@@ -228,7 +228,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     await approve(moderator, await make({ contribution_type: 'DELETE_PROVIDER', existing_provider_id }));
     expect(await offersNamed('Première', '')).toEqual([]);
     expect((await approve(moderator, late)).body.code).toBe('CONTRIBUTION_CONFLICT');
-    const kinds = (await app.api.get(`/admin/offers/changes?offer_id=${existing_offer_id}`)).data<Trail>().changes;
+    const kinds = (await app.api.get(`/admin/offers/changes?offer_id=${existing_offer_id}`)).data<PriceHistory>()
+      .changes;
     expect(kinds.map(({ kind: of }) => of).toSorted()).toEqual(['create', 'deactivate', 'deactivate', 'reactivate']);
   });
 
@@ -358,8 +359,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await pendingOf(id))?.comparison.map((one) => one.changes)).toEqual([changes]);
     expect((await approve(moderator, id)).status).toBe(200);
     expect(await offersNamed('Described')).toEqual([{ ...old, ...stated }]);
-    const trail = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<Trail>();
-    expect(trail.changes[0]).toMatchObject({ kind: 'update', contribution_id: id, changes });
+    const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<PriceHistory>();
+    expect(priceHistory.changes[0]).toMatchObject({ kind: 'update', contribution_id: id, changes });
     // They have no date of their own: later prices come without them, or with those of today.
     const ahead = { ...more, valid_from: '2026-03-01' };
     const other = { hc_schedules: { monday: '23:00-07:00' } };

@@ -7,7 +7,7 @@ import { createRows } from './day-shelf.sql.ts';
 import { deleteMarks } from './rows/fetch-mark-repository.ts';
 import { releaseDays } from './rows/imported-day-repository.ts';
 import { spanOf } from './rows/row-set.ts';
-import type { Shelf } from './rows/tables.ts';
+import type { MeasureKey } from './rows/tables.ts';
 
 export type ArchivedCounts = { inserted: number; updated: number; unchanged: number };
 
@@ -17,20 +17,20 @@ export type ArchivedCounts = { inserted: number; updated: number; unchanged: num
  */
 export async function restoreDays(
   database: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   readings: readonly Reading[],
   now: Instant,
 ): Promise<ArchivedCounts> {
   const span = spanOf(readings);
   if (!span) return { inserted: 0, updated: 0, unchanged: 0 };
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const done = await inTransaction(database, async (transaction) => {
     const known = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
     const fresh = readings.filter((reading) => mayReplace(known.get(reading.day), reading));
     const counts = await rows.write(transaction, fresh, now);
     const changed = [...counts.inserted, ...counts.updated];
-    await releaseDays(transaction, shelf, span, changed);
-    for (const range of groupDays(changed)) await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
+    await releaseDays(transaction, measureKey, span, changed);
+    for (const range of groupDays(changed)) await deleteMarks(transaction, measureKey, range, ['empty', 'refused']);
     return { inserted: counts.inserted.length, updated: counts.updated.length };
   });
   await yieldToEventLoop();

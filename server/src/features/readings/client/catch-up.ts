@@ -8,7 +8,7 @@ import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Connection } from '#platform/database/transaction.ts';
 import { planRead } from '../engine.ts';
 import { fetchRange } from '../fetch-range.ts';
-import { openSqlShelf } from './day-shelf.sql.ts';
+import { openSqlDayStore } from './day-shelf.sql.ts';
 import { type DeferredDays, isDeferred } from './held-days.ts';
 import type { WriteCounts } from './rows/row-set.ts';
 import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
@@ -60,7 +60,7 @@ export async function openCatchUp(
     counts = written;
     notifyStored(parts.onChanged, request, written);
   };
-  const shelf = openSqlShelf(
+  const dayStore = openSqlDayStore(
     { database: parts.database, now: parts.now, ...(guard && { guard }), onStored },
     usage_point_id,
     measure,
@@ -76,17 +76,17 @@ export async function openCatchUp(
     measure,
   );
   const today = parisDay(parts.now());
-  const known = await shelf.getPresence(window);
+  const known = await dayStore.getPresence(window);
   if (request.force) markStale(known, today);
   const deferredDays = request.force ? new Map<Day, MissingPeriod>() : parts.deferredDays.forSync(request);
-  const toFetch = { measure, range: window, shelf, useCache: true, upstream: 'gateway', deferredDays } as const;
+  const toFetch = { measure, range: window, dayStore, useCache: true, upstream: 'gateway', deferredDays } as const;
   const plan = await planRead(toFetch, known, today);
   return {
     ranges: plan.toFetch,
     deferred: plan.gaps.filter(isDeferred),
     async fetch(range) {
       [counts, failure] = [nothing, null];
-      const result = await fetchRange({ shelf, source, now: parts.now, onWriteFailure }, range);
+      const result = await fetchRange({ dayStore, source, now: parts.now, onWriteFailure }, range);
       parts.deferredDays.note(request, result, failure);
       return { counts, failure, gaps: result.gaps };
     },
@@ -107,7 +107,7 @@ function onWriteFailure(error: unknown): never {
   throw error;
 }
 
-function markStale(known: Awaited<ReturnType<ReturnType<typeof openSqlShelf>['get']>>, today: Day): void {
+function markStale(known: Awaited<ReturnType<ReturnType<typeof openSqlDayStore>['get']>>, today: Day): void {
   for (const [day, state] of known) {
     if (state.state === 'present' && isRecent(day, today)) known.set(day, { ...state, stale: true });
   }

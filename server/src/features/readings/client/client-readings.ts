@@ -11,7 +11,7 @@ import { fetchRange, type RangeResult } from '../fetch-range.ts';
 import { serveMeasures } from '../routes.ts';
 import type { Source } from '../source.ts';
 import { notifyStored } from './catch-up.ts';
-import { openSqlShelf } from './day-shelf.sql.ts';
+import { openSqlDayStore } from './day-shelf.sql.ts';
 import type { DeferredDays } from './held-days.ts';
 import {
   type GatewayFailure,
@@ -81,20 +81,20 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
         async read({ usage_point_id, measure, range, useCache }) {
           const point = await options.authorise(usage_point_id);
           const onStored = notifyStored.bind(undefined, options.onChanged, { usage_point_id, measure });
-          const shelf = openSqlShelf({ database, now, onStored }, usage_point_id, measure);
+          const dayStore = openSqlDayStore({ database, now, onStored }, usage_point_id, measure);
           const nameOf = (subrange: DayRange) =>
             `${usage_point_id}:${measure}:${subrange.start}:${subrange.end}:${useCache}`;
           const fetch = (subrange: DayRange) =>
             dedupe(nameOf(subrange), async () => {
               let failure: GatewayFailure | null = null;
               const source = sourceFor(point, usage_point_id, measure, useCache, (reported) => (failure = reported));
-              const fetched = await fetchRange({ shelf, source, now, onWriteFailure }, subrange);
+              const fetched = await fetchRange({ dayStore, source, now, onWriteFailure }, subrange);
               if (source !== awaySource && source !== otherDirectionSource)
                 options.deferredDays.note({ usage_point_id, measure }, fetched, failure);
               return fetched;
             });
           const deferredDays = useCache ? options.deferredDays.forRead({ usage_point_id, measure }) : new Map();
-          const request = { measure, range, shelf, fetch, useCache, timeoutMs, deferredDays };
+          const request = { measure, range, dayStore, fetch, useCache, timeoutMs, deferredDays };
           const result = await readDays(now, { ...request, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },

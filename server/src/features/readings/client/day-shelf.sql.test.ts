@@ -17,8 +17,8 @@ import {
 } from '../../../../test/gateway/stand-in-gateway.ts';
 import { readDays } from '../engine.ts';
 import { fetchRange } from '../fetch-range.ts';
-import { openSqlShelf } from './day-shelf.sql.ts';
-import type { ReadingTables, Shelf } from './rows/tables.ts';
+import { openSqlDayStore } from './day-shelf.sql.ts';
+import type { MeasureKey, ReadingTables } from './rows/tables.ts';
 import { openGatewaySource } from './source.gateway.ts';
 
 const at = (text: string): Instant => parseInstant(text) ?? Number.NaN;
@@ -63,26 +63,26 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     const onWriteFailure = (error: unknown) => {
       throw error;
     };
-    const shelf = openSqlShelf({ database: local.database, now: () => now }, pdl, measure);
+    const dayStore = openSqlDayStore({ database: local.database, now: () => now }, pdl, measure);
     const source = openGatewaySource({ gateway, now: () => now }, pdl, measure);
     return readDays(() => now, {
       measure,
       range: dayRange(toDay(start), toDay(end)),
-      shelf,
-      fetch: (range) => fetchRange({ shelf, source, now: () => now, onWriteFailure }, range),
+      dayStore,
+      fetch: (range) => fetchRange({ dayStore, source, now: () => now, onWriteFailure }, range),
       useCache: true,
       upstream: 'gateway',
       timeoutMs: 10_000,
     });
   }
   const calls = () => standIn.measureCalls().map(({ start, end }) => `${start}..${end}`);
-  const marks = (shelf: Shelf) =>
+  const marks = (dayStore: MeasureKey) =>
     local.database
       .for<ReadingTables>()
       .selectFrom('fetch_marks')
       .select(['start', 'end', 'reason', 'code', 'retry_after'])
-      .where('usage_point_id', '=', shelf.usage_point_id)
-      .where('kind', '=', shelf.measure)
+      .where('usage_point_id', '=', dayStore.usage_point_id)
+      .where('kind', '=', dayStore.measure)
       .orderBy('start')
       .execute();
 
@@ -170,28 +170,28 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
   });
 
   it('a day that comes after all ends the refusal of its range', async () => {
-    const shelf = openSqlShelf({ database: local.database, now: () => now }, pdl, 'consumption_daily');
+    const dayStore = openSqlDayStore({ database: local.database, now: () => now }, pdl, 'consumption_daily');
     const range = dayRange(toDay('2026-01-10'), toDay('2026-01-13'));
     const refusal = { status: 400, code: 'ADAM-ERR0061', detail: '', at: '' } as const;
-    await shelf.rememberRange(range, refusal, 3600);
-    expect((await shelf.lookRefusals(range, daysOf(range))).failed).toHaveLength(1);
-    await shelf.put(range, [{ kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' }]);
-    expect((await shelf.lookRefusals(range, daysOf(range))).failed).toEqual([]);
+    await dayStore.rememberRange(range, refusal, 3600);
+    expect((await dayStore.getRefusals(range, daysOf(range))).failed).toHaveLength(1);
+    await dayStore.put(range, [{ kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' }]);
+    expect((await dayStore.getRefusals(range, daysOf(range))).failed).toEqual([]);
   });
 
   it('a writer that has lost its lease writes nothing: no day, no mark', async () => {
     const guard = async () => {
       throw new Error('the lease is another one’s');
     };
-    const shelf = openSqlShelf({ database: local.database, now: () => now, guard }, pdl, 'consumption_daily');
+    const dayStore = openSqlDayStore({ database: local.database, now: () => now, guard }, pdl, 'consumption_daily');
     const range = dayRange(toDay('2026-01-10'), toDay('2026-01-13'));
     const refusal = { status: 400, code: 'ADAM-ERR0061', detail: '', at: '' } as const;
     const day = { kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' } as const;
-    await expect(shelf.put(range, [day])).rejects.toThrow('lease');
-    await expect(shelf.rememberRange(range, refusal, 3600)).rejects.toThrow('lease');
-    await expect(shelf.rememberDays(range, refusal, 3600)).rejects.toThrow('lease');
-    expect((await shelf.get(range)).size).toBe(0);
-    expect((await shelf.lookRefusals(range, daysOf(range))).failed).toEqual([]);
+    await expect(dayStore.put(range, [day])).rejects.toThrow('lease');
+    await expect(dayStore.rememberRange(range, refusal, 3600)).rejects.toThrow('lease');
+    await expect(dayStore.rememberDays(range, refusal, 3600)).rejects.toThrow('lease');
+    expect((await dayStore.get(range)).size).toBe(0);
+    expect((await dayStore.getRefusals(range, daysOf(range))).failed).toEqual([]);
   });
 
   it('refused days inside an answer are marked, the others are kept', async () => {

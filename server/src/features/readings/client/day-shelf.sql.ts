@@ -10,7 +10,7 @@ import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { DayReading, Reading } from '@svc/domain/readings/reading';
 import type { RememberedRefusal } from '@svc/domain/readings/refusals';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { fillDays } from './rows/computed-days.ts';
 import { createCurveRows } from './rows/curve-repository.ts';
 import { createDailyRows } from './rows/daily-repository.ts';
@@ -19,9 +19,9 @@ import { deleteMarks, type FetchMark, putMark, readMarks } from './rows/fetch-ma
 import { releaseDays } from './rows/imported-day-repository.ts';
 import { createPeakRows } from './rows/peak-repository.ts';
 import type { RowSet, WriteCounts } from './rows/row-set.ts';
-import type { Shelf } from './rows/tables.ts';
+import type { MeasureKey } from './rows/tables.ts';
 
-export type SqlShelfParts = {
+export type SqlDayStoreParts = {
   readonly database: Connection;
   readonly now: () => Instant;
   /** Told what each kept range changed. */
@@ -30,12 +30,12 @@ export type SqlShelfParts = {
   readonly guard?: (transaction: Connection) => Promise<void>;
 };
 
-export type SqlShelf = DayShelf & {
+export type SqlDayStore = DayStore & {
   /** As `look`, for planning: older days are only known to be there, without their values. */
   getPresence(range: DayRange): Promise<Map<Day, KnownDay>>;
 };
 
-export function createRows({ measure, usage_point_id }: Shelf): RowSet {
+export function createRows({ measure, usage_point_id }: MeasureKey): RowSet {
   const row = measures[measure];
   if (row.kind === 'peak') return createPeakRows(row.table, usage_point_id);
   if (row.kind === 'daily') return createDailyRows(row.table, usage_point_id);
@@ -43,9 +43,9 @@ export function createRows({ measure, usage_point_id }: Shelf): RowSet {
 }
 
 /** The days of a measure in the local database, kept for good. */
-export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measure: Measure): SqlShelf {
-  const shelf: Shelf = { measure, usage_point_id };
-  const rows = createRows(shelf);
+export function openSqlDayStore(parts: SqlDayStoreParts, usage_point_id: string, measure: Measure): SqlDayStore {
+  const measureKey: MeasureKey = { measure, usage_point_id };
+  const rows = createRows(measureKey);
   const { database, now } = parts;
   const write = (work: (transaction: Connection) => Promise<void>) =>
     inTransaction(database, async (transaction) => {
@@ -54,11 +54,11 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
     });
 
   return {
-    get: async (range) => await describeDays(parts, shelf, range, await rows.read(database, range)),
+    get: async (range) => await describeDays(parts, measureKey, range, await rows.read(database, range)),
     getPresence: async (range) =>
-      await describeDays(parts, shelf, range, await readLightly(parts, rows, measure, range)),
-    async lookRefusals(range) {
-      const marks = await readMarks(database, shelf, range, now());
+      await describeDays(parts, measureKey, range, await readLightly(parts, rows, measure, range)),
+    async getRefusals(range) {
+      const marks = await readMarks(database, measureKey, range, now());
       return { days: new Map(), failed: marks.filter((mark) => mark.reason === 'refused').map(toFailedRange) };
     },
     async put(range, days) {
@@ -68,13 +68,13 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
         counts = await rows.write(transaction, readings, now());
         await releaseDays(
           transaction,
-          shelf,
+          measureKey,
           range,
           readings.filter(isConclusive).map(({ day }) => day),
         );
-        await fillDays(transaction, shelf, counts.updated, { mayAdd: false }, now());
-        await markEmptyDays(transaction, shelf, rows, range, days, now());
-        await noteFetches(transaction, shelf, range, now());
+        await fillDays(transaction, measureKey, counts.updated, { mayAdd: false }, now());
+        await markEmptyDays(transaction, measureKey, rows, range, days, now());
+        await noteFetches(transaction, measureKey, range, now());
       });
       if (counts) parts.onStored?.(counts);
     },
@@ -87,7 +87,7 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
     const { code, detail } = refusal;
     await putMark(
       transaction,
-      shelf,
+      measureKey,
       { range, reason: 'refused', code, detail, retry_at: now() + seconds * 1000 },
       now(),
     );
@@ -99,7 +99,12 @@ const isConclusive = (reading: Reading) => reading.kind !== 'curve' || isComplet
 const isReading = (day: DayReading): day is Reading => day.kind !== 'empty';
 
 // Of a day older than J-2 it is enough that it is there; recent ones are read, since a curve may be incomplete.
-async function readLightly(parts: SqlShelfParts, rows: RowSet, measure: Measure, range: DayRange): Promise<Reading[]> {
+async function readLightly(
+  parts: SqlDayStoreParts,
+  rows: RowSet,
+  measure: Measure,
+  range: DayRange,
+): Promise<Reading[]> {
   const { database, now } = parts;
   const today = parisDay(now());
   const days = await rows.listDays(database, range);
@@ -116,18 +121,18 @@ function placeholder(measure: Measure, day: Day): Reading {
 }
 
 async function describeDays(
-  { database, now }: SqlShelfParts,
-  shelf: Shelf,
+  { database, now }: SqlDayStoreParts,
+  measureKey: MeasureKey,
   range: DayRange,
   readings: readonly Reading[],
 ): Promise<Map<Day, KnownDay>> {
   const today = parisDay(now());
   const known = new Map<Day, KnownDay>();
-  for (const mark of await readMarks(database, shelf, range, now())) {
+  for (const mark of await readMarks(database, measureKey, range, now())) {
     const covered = mark.reason === 'refused' ? undefined : intersectRanges(mark.range, range);
     for (const day of covered ? daysOf(covered) : []) known.set(day, { state: 'empty' });
   }
-  const fresh = await listFreshDays(database, shelf, now());
+  const fresh = await listFreshDays(database, measureKey, now());
   for (const reading of readings) {
     const stale = isRecent(reading.day, today) && !fresh.has(reading.day);
     known.set(reading.day, stale ? { state: 'present', reading, stale } : { state: 'present', reading });
@@ -142,13 +147,13 @@ function toFailedRange({ range, code, detail, marked_at }: FetchMark): FailedRan
 // An older day without a point is marked for a while; a day that has a row keeps it, whatever an answer leaves out.
 async function markEmptyDays(
   transaction: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   rows: RowSet,
   range: DayRange,
   days: readonly DayReading[],
   now: Instant,
 ): Promise<void> {
-  await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
+  await deleteMarks(transaction, measureKey, range, ['empty', 'refused']);
   const empty = days.filter((day) => day.kind === 'empty').map((day) => day.day);
   if (empty.length === 0) return;
   const stored = new Set(await rows.listDays(transaction, range));
@@ -162,7 +167,7 @@ async function markEmptyDays(
         detail: null,
         retry_at: now + seconds * 1000,
       } as const;
-      await putMark(transaction, shelf, mark, now);
+      await putMark(transaction, measureKey, mark, now);
     }
   }
 }

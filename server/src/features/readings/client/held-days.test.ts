@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeferredDays } from './held-days.ts';
 import type { GatewayFailure } from './source.gateway.ts';
 
-const shelf = { usage_point_id: '12345678901234', measure: 'consumption_daily' } as const;
+const measureKey = { usage_point_id: '12345678901234', measure: 'consumption_daily' } as const;
 const range = dayRange(toDay('2026-02-01'), toDay('2026-02-04'));
 const at = 1_770_000_000_000;
 
@@ -29,27 +29,27 @@ describe('days that a gateway put off', () => {
   ])('after %s', (_, failure, deferredDays) => {
     const days = createDeferredDays(() => at);
     const missingPeriod = missingFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
-    days.note(shelf, { range, days: [], gaps: [missingPeriod] }, failure);
-    expect(days.forRead(shelf).size).toBe(deferredDays);
-    expect(days.forSync(shelf).size).toBe(deferredDays);
+    days.note(measureKey, { range, days: [], gaps: [missingPeriod] }, failure);
+    expect(days.forRead(measureKey).size).toBe(deferredDays);
+    expect(days.forSync(measureKey).size).toBe(deferredDays);
   });
 
   it('are held until their time, and by nobody else', () => {
     let now = at;
     const days = createDeferredDays(() => now);
-    days.note(shelf, { range, days: [], gaps: [missingWhileWaiting(range, at + 5000)] }, null);
-    expect(days.forRead({ ...shelf, measure: 'max_power' }).size).toBe(0);
+    days.note(measureKey, { range, days: [], gaps: [missingWhileWaiting(range, at + 5000)] }, null);
+    expect(days.forRead({ ...measureKey, measure: 'max_power' }).size).toBe(0);
     now = at + 4999;
-    expect(days.forSync(shelf).size).toBe(3);
+    expect(days.forSync(measureKey).size).toBe(3);
     now = at + 5000;
-    expect(days.forSync(shelf).size).toBe(0);
+    expect(days.forSync(measureKey).size).toBe(0);
   });
 
   it('that are only not published are asked by a synchronisation, not by every page', () => {
     const days = createDeferredDays(() => at);
-    days.note(shelf, { range, days: [], gaps: [missingUnpublished(range, at)] }, null);
-    expect([days.forRead(shelf).size, days.forSync(shelf).size]).toEqual([3, 0]);
-    days.note(shelf, { range, days: [], gaps: [] }, null);
-    expect(days.forRead(shelf).size).toBe(0);
+    days.note(measureKey, { range, days: [], gaps: [missingUnpublished(range, at)] }, null);
+    expect([days.forRead(measureKey).size, days.forSync(measureKey).size]).toEqual([3, 0]);
+    days.note(measureKey, { range, days: [], gaps: [] }, null);
+    expect(days.forRead(measureKey).size).toBe(0);
   });
 });

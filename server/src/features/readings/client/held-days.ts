@@ -6,7 +6,7 @@ import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { RangeResult } from '../fetch-range.ts';
 import type { GatewayFailure } from './source.gateway.ts';
 
-type Shelf = { readonly usage_point_id: string; readonly measure: Measure };
+type MeasureKey = { readonly usage_point_id: string; readonly measure: Measure };
 
 /**
  * Days that the gateway put off, with the moment from which asking helps. In memory only: a process that starts again
@@ -14,11 +14,11 @@ type Shelf = { readonly usage_point_id: string; readonly measure: Measure };
  */
 export type DeferredDays = {
   /** What an answer left open; what it gave is held no longer. `failure`: the call itself failed. */
-  note(shelf: Shelf, result: RangeResult, failure: GatewayFailure | null): void;
+  note(measureKey: MeasureKey, result: RangeResult, failure: GatewayFailure | null): void;
   /** For a read: also recent days that were not published a moment ago. */
-  forRead(shelf: Shelf): ReadonlyMap<Day, MissingPeriod>;
+  forRead(measureKey: MeasureKey): ReadonlyMap<Day, MissingPeriod>;
   /** For a synchronisation, whose slots are meant to look for new publications. */
-  forSync(shelf: Shelf): ReadonlyMap<Day, MissingPeriod>;
+  forSync(measureKey: MeasureKey): ReadonlyMap<Day, MissingPeriod>;
 };
 
 /** A recent day that was not published is not asked for again by every page that is opened. */
@@ -27,22 +27,22 @@ const unpublishedMs = 10 * minuteMs;
 type DeferredGap = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
 
 export function createDeferredDays(now: () => Instant): DeferredDays {
-  const shelves = new Map<string, Map<Day, DeferredGap>>();
-  const open = ({ usage_point_id, measure }: Shelf) => {
+  const daysByMeasure = new Map<string, Map<Day, DeferredGap>>();
+  const open = ({ usage_point_id, measure }: MeasureKey) => {
     const name = `${usage_point_id}:${measure}`;
-    const known = shelves.get(name) ?? new Map<Day, DeferredGap>();
-    shelves.set(name, known);
+    const known = daysByMeasure.get(name) ?? new Map<Day, DeferredGap>();
+    daysByMeasure.set(name, known);
     return known;
   };
-  const list = (shelf: Shelf, isMeant: (missingPeriod: MissingPeriod) => boolean) => {
-    const deferredDays = [...open(shelf)].filter(
+  const list = (measureKey: MeasureKey, isMeant: (missingPeriod: MissingPeriod) => boolean) => {
+    const deferredDays = [...open(measureKey)].filter(
       ([, { missingPeriod, until }]) => now() < until && isMeant(missingPeriod),
     );
     return new Map(deferredDays.map(([day, { missingPeriod }]) => [day, missingPeriod]));
   };
   return {
-    note(shelf, result, failure) {
-      const known = open(shelf);
+    note(measureKey, result, failure) {
+      const known = open(measureKey);
       for (const day of daysOf(result.range)) known.delete(day);
       // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
       if (failure && failure.kind !== 'upstream') return;
@@ -51,8 +51,8 @@ export function createDeferredDays(now: () => Instant): DeferredDays {
         if (until !== null) for (const day of daysOf(missingPeriod.range)) known.set(day, { missingPeriod, until });
       }
     },
-    forRead: (shelf) => list(shelf, () => true),
-    forSync: (shelf) => list(shelf, isDeferred),
+    forRead: (measureKey) => list(measureKey, () => true),
+    forSync: (measureKey) => list(measureKey, isDeferred),
   };
 }
 

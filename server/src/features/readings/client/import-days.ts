@@ -11,7 +11,7 @@ import { fillDays } from './rows/computed-days.ts';
 import { deleteMarks } from './rows/fetch-mark-repository.ts';
 import { disownDay, noteImported, takeImported } from './rows/imported-day-repository.ts';
 import { chunk, spanOf, type WriteCounts } from './rows/row-set.ts';
-import type { Shelf } from './rows/tables.ts';
+import type { MeasureKey } from './rows/tables.ts';
 
 export type ImportRequest = {
   readonly usage_point_id: string;
@@ -40,14 +40,14 @@ export async function* importDays(
   request: ImportRequest,
   now: () => Instant,
 ): AsyncGenerator<ImportedPart> {
-  const { number, readings, replace, ...shelf } = request;
+  const { number, readings, replace, ...measureKey } = request;
   for (const part of chunk(readings, daysPerTransaction)) {
     const counts = await write(database, number === null, async (transaction) => {
-      const done = await writePart(transaction, shelf, part, replace, number, now());
-      await forgetMarks(transaction, shelf, part);
+      const done = await writePart(transaction, measureKey, part, replace, number, now());
+      await forgetMarks(transaction, measureKey, part);
       await fillDays(
         transaction,
-        shelf,
+        measureKey,
         part.map(({ day }) => day),
         { mayAdd: true },
         now(),
@@ -61,7 +61,7 @@ export async function* importDays(
 
 async function writePart(
   transaction: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   part: readonly Reading[],
   replace: boolean,
   number: number | null,
@@ -69,7 +69,7 @@ async function writePart(
 ): Promise<ImportCounts> {
   const span = spanOf(part);
   if (!span) return { inserted: [], updated: [], unchanged: [], different: [] };
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const existing = new Set(replace ? [] : await rows.listDays(transaction, span));
   const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
   const fresh = part.filter((reading) => !existing.has(reading.day));
@@ -77,7 +77,7 @@ async function writePart(
   const changed = [...done.inserted, ...done.updated];
   if (number !== null) {
     const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
-    await noteImported(transaction, shelf, number, imported);
+    await noteImported(transaction, measureKey, number, imported);
   }
   const stayed = part.filter(({ day }) => existing.has(day));
   const different = stayed.filter((given) => number === null && !isSameReading(before.get(given.day), given));
@@ -106,9 +106,13 @@ function withoutComputed(reading: Reading | undefined): Reading | null {
 }
 
 // Only of the days that came: a file may have holes, and what is known about those stays.
-async function forgetMarks(transaction: Connection, shelf: Shelf, readings: readonly Reading[]): Promise<void> {
+async function forgetMarks(
+  transaction: Connection,
+  measureKey: MeasureKey,
+  readings: readonly Reading[],
+): Promise<void> {
   for (const range of groupDays(readings.map((reading) => reading.day))) {
-    await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
+    await deleteMarks(transaction, measureKey, range, ['empty', 'refused']);
   }
 }
 
@@ -141,9 +145,9 @@ export async function undoImport(database: Connection, number: number, now: () =
   for (;;) {
     const left = await inTransaction(database, async (transaction) => {
       const days = await takeImported(transaction, number, daysPerTransaction);
-      for (const { day, before, ...shelf } of days) {
-        if (await disownDay(transaction, number, { ...shelf, day, before })) continue;
-        await putBack(transaction, shelf, day, before, now());
+      for (const { day, before, ...measureKey } of days) {
+        if (await disownDay(transaction, number, { ...measureKey, day, before })) continue;
+        await putBack(transaction, measureKey, day, before, now());
         counts[before === null ? 'removed' : 'restored'] += 1;
       }
       return days.length;
@@ -155,16 +159,16 @@ export async function undoImport(database: Connection, number: number, now: () =
 
 async function putBack(
   transaction: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   day: Day,
   before: Reading | null,
   now: Instant,
 ): Promise<void> {
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   await rows.delete(transaction, day);
   if (before) await rows.write(transaction, [before], now);
-  await fillDays(transaction, shelf, [day], { mayAdd: true }, now);
-  const measure = measureNames.find((name) => measures[name].sums_to === shelf.measure);
+  await fillDays(transaction, measureKey, [day], { mayAdd: true }, now);
+  const measure = measureNames.find((name) => measures[name].sums_to === measureKey.measure);
   // A day whose own value is gone may have a curve to be summed.
-  if (measure && !before) await fillDays(transaction, { ...shelf, measure }, [day], { mayAdd: true }, now);
+  if (measure && !before) await fillDays(transaction, { ...measureKey, measure }, [day], { mayAdd: true }, now);
 }

@@ -8,7 +8,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import { createRows } from './day-shelf.sql.ts';
 import { type FetchMark, readMarks } from './rows/fetch-mark-repository.ts';
 import type { RowSet } from './rows/row-set.ts';
-import type { ReadingTables, Shelf } from './rows/tables.ts';
+import type { MeasureKey, ReadingTables } from './rows/tables.ts';
 
 /** What is known of one day of one measure. */
 export type DayHealth = {
@@ -23,15 +23,16 @@ export type DayHealth = {
 
 export async function readHealth(
   database: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   range: DayRange,
   now: Instant,
 ): Promise<Map<Day, DayHealth>> {
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const present = new Set(await rows.listDays(database, range));
-  const computed = measures[shelf.measure].kind === 'daily' ? await listComputed(database, rows, range) : new Set();
-  const marks = await readMarks(database, shelf, range, now);
-  const curves = await readCurveFacts(database, shelf, range);
+  const computed =
+    measures[measureKey.measure].kind === 'daily' ? await listComputed(database, rows, range) : new Set();
+  const marks = await readMarks(database, measureKey, range, now);
+  const curves = await readCurveFacts(database, measureKey, range);
   const today = parisDay(now);
   const health = new Map<Day, DayHealth>();
   for (const day of daysOf(range)) {
@@ -74,27 +75,27 @@ function describeMissingDay(day: Day, today: Day, marks: readonly FetchMark[]): 
 
 async function readCurveFacts(
   database: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   range: DayRange,
 ): Promise<Map<Day, CurveFacts> | undefined> {
-  const curve = measures[shelf.measure];
+  const curve = measures[measureKey.measure];
   if (curve.kind !== 'curve') return undefined;
   const tables = database.for<ReadingTables>();
   const sums = await tables
     .selectFrom(curve.table)
     .select(({ fn, eb }) => ['local_date', fn.sum(eb('value_w', '*', eb.ref('interval_minutes'))).as('watt_minutes')])
-    .where('usage_point_id', '=', shelf.usage_point_id)
+    .where('usage_point_id', '=', measureKey.usage_point_id)
     .where('local_date', '>=', range.start)
     .where('local_date', '<', range.end)
     .groupBy('local_date')
     .execute();
   const days = new Map(
-    (await createRows({ ...shelf, measure: curve.sums_to }).read(database, range)).map((one) => [one.day, one]),
+    (await createRows({ ...measureKey, measure: curve.sums_to }).read(database, range)).map((one) => [one.day, one]),
   );
   const described = await tables
     .selectFrom('detail_days')
     .select(['date', 'complete'])
-    .where('usage_point_id', '=', shelf.usage_point_id)
+    .where('usage_point_id', '=', measureKey.usage_point_id)
     .where('kind', '=', curve.table)
     .execute();
   const complete = new Map(described.map((row) => [row.date, readBoolean(row.complete)]));

@@ -9,21 +9,21 @@ import { createRows } from './day-shelf.sql.ts';
 import { readMarks } from './rows/fetch-mark-repository.ts';
 import type { ReadingTables } from './rows/tables.ts';
 
-type Shelf = { readonly usage_point_id: string; readonly measure: Measure };
+type MeasureKey = { readonly usage_point_id: string; readonly measure: Measure };
 
 /** Which days of a range are stored, and what is remembered of those that are not; no value is read. */
 export async function readPresence(
   database: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   range: DayRange,
   now: Instant,
 ): Promise<{ stored: ReadonlySet<Day>; marks: readonly DayMark[]; partial: number }> {
-  const stored = new Set(await createRows(shelf).listDays(database, range));
-  const marks = await readMarks(database, shelf, range, now);
-  return { stored, marks, partial: await countPartial(database, shelf, range) };
+  const stored = new Set(await createRows(measureKey).listDays(database, range));
+  const marks = await readMarks(database, measureKey, range, now);
+  return { stored, marks, partial: await countPartial(database, measureKey, range) };
 }
 
-async function countPartial(database: Connection, { usage_point_id, measure }: Shelf, range: DayRange) {
+async function countPartial(database: Connection, { usage_point_id, measure }: MeasureKey, range: DayRange) {
   if (measures[measure].kind !== 'curve') return 0;
   const rows = await database
     .for<ReadingTables>()

@@ -10,7 +10,7 @@ import { sumCurve } from '@svc/domain/readings/totals';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { fetchRange } from '../fetch-range.ts';
 import { type CatchUpParts, notifyStored } from './catch-up.ts';
-import { createRows, openSqlShelf } from './day-shelf.sql.ts';
+import { createRows, openSqlDayStore } from './day-shelf.sql.ts';
 import { cutMarks, type FetchMark, putMark, readMarks } from './rows/fetch-mark-repository.ts';
 import { type GatewayFailure, openGatewaySource } from './source.gateway.ts';
 
@@ -25,29 +25,29 @@ export type DayRepair = {
 type DayOf = { readonly usage_point_id: string; readonly measure: Measure; readonly day: Day };
 
 /** Asks the operator again for one day, whatever is remembered about it, and replaces what is stored. */
-export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf): Promise<DayRepair> {
+export async function refetchDay(parts: CatchUpParts, { day, ...measureKey }: DayOf): Promise<DayRepair> {
   const { database, now } = parts;
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const valueNow = async () => amountOf((await rows.read(database, singleDay(day)))[0]);
   const before = await valueNow();
-  const known = await readMarks(database, shelf, singleDay(day), now());
+  const known = await readMarks(database, measureKey, singleDay(day), now());
   await inTransaction(database, (transaction) =>
-    cutMarks(transaction, shelf, day, ['empty', 'refused', 'ignored'], now()),
+    cutMarks(transaction, measureKey, day, ['empty', 'refused', 'ignored'], now()),
   );
   let failure: GatewayFailure | null = null;
   const source = openGatewaySource(
     { gateway: parts.gateway, now, useCache: false, retry: false, onFailure: (reported) => (failure = reported) },
-    shelf.usage_point_id,
-    shelf.measure,
+    measureKey.usage_point_id,
+    measureKey.measure,
   );
   const onWriteFailure = (error: unknown) => {
     throw error;
   };
-  const onStored = notifyStored.bind(undefined, parts.onChanged, shelf);
-  const dayShelf = openSqlShelf({ database, now, onStored }, shelf.usage_point_id, shelf.measure);
-  const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onWriteFailure }, singleDay(day));
+  const onStored = notifyStored.bind(undefined, parts.onChanged, measureKey);
+  const dayStore = openSqlDayStore({ database, now, onStored }, measureKey.usage_point_id, measureKey.measure);
+  const { gaps } = await fetchRange({ dayStore, source, now, onWriteFailure }, singleDay(day));
   const after = await valueNow();
-  if (after === null) await recordFetchOutcome(parts, { day, ...shelf }, { known, gaps, failure });
+  if (after === null) await recordFetchOutcome(parts, { day, ...measureKey }, { known, gaps, failure });
   return { before, after, gaps, failure };
 }
 
@@ -56,21 +56,21 @@ type FetchedDay = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readon
 /** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
 async function recordFetchOutcome(
   { database, now }: CatchUpParts,
-  { day, ...shelf }: DayOf,
+  { day, ...measureKey }: DayOf,
   fetched: FetchedDay,
 ): Promise<void> {
   const range = singleDay(day);
   await inTransaction(database, async (transaction) => {
-    if ((await readMarks(transaction, shelf, range, now())).length > 0) return;
+    if ((await readMarks(transaction, measureKey, range, now())).length > 0) return;
     const reported = fetched.known.filter(({ reason }) => reason !== 'ignored');
     for (const mark of reported) {
       const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
-      await putMark(transaction, shelf, { ...mark, range, retry_at }, now());
+      await putMark(transaction, measureKey, { ...mark, range, retry_at }, now());
     }
     const today = parisDay(now());
     if (reported.length > 0 || fetched.failure || fetched.gaps.length > 0 || isRecent(day, today)) return;
     const retry_at = now() + localEmptySeconds(day, today) * 1000;
-    await putMark(transaction, shelf, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
+    await putMark(transaction, measureKey, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
   });
 }
 
@@ -80,11 +80,20 @@ function amountOf(reading: Reading | undefined): number | null {
 }
 
 /** Gives up on a day: it is not asked again until then, or never. */
-export async function ignoreDay(database: Connection, { day, ...shelf }: DayOf, until: Instant | null, now: Instant) {
+export async function ignoreDay(
+  database: Connection,
+  { day, ...measureKey }: DayOf,
+  until: Instant | null,
+  now: Instant,
+) {
   const mark = { range: singleDay(day), reason: 'ignored', code: null, detail: null, retry_at: until } as const;
-  await putMark(database, shelf, mark, now);
+  await putMark(database, measureKey, mark, now);
 }
 
-export async function stopIgnoringDay(database: Connection, { day, ...shelf }: DayOf, now: Instant): Promise<void> {
-  await inTransaction(database, (transaction) => cutMarks(transaction, shelf, day, ['ignored'], now));
+export async function stopIgnoringDay(
+  database: Connection,
+  { day, ...measureKey }: DayOf,
+  now: Instant,
+): Promise<void> {
+  await inTransaction(database, (transaction) => cutMarks(transaction, measureKey, day, ['ignored'], now));
 }

@@ -5,19 +5,19 @@ import type { Reading } from '@svc/domain/readings/reading';
 import type { Connection } from '#platform/database/transaction.ts';
 import { readCoverage } from './coverage-repository.ts';
 import { createRows } from './day-shelf.sql.ts';
-import type { Shelf } from './rows/tables.ts';
+import type { MeasureKey } from './rows/tables.ts';
 
 const daysAtATime = 4;
 
 /** Every stored day of a measure, or those of a range, oldest first, a few days at a time: however much there is, little is held and others get their turn. */
 export async function* walkStoredDays(
   connection: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   within?: DayRange,
 ): AsyncGenerator<readonly Reading[]> {
-  const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
+  const { oldest, newest } = await readCoverage(connection, measureKey.usage_point_id, measureKey.measure);
   if (oldest === null || newest === null) return;
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const stored = dayRange(oldest, addDays(newest, 1));
   const range = within ? intersectRanges(within, stored) : stored;
   if (!range) return;
@@ -29,11 +29,15 @@ export async function* walkStoredDays(
 const daysOfAPiece = 100;
 
 /** What is stored of a measure in a range, oldest first. Read in pieces, between which others get their turn. */
-export async function readStoredDays(connection: Connection, shelf: Shelf, range: DayRange): Promise<Reading[]> {
-  const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
+export async function readStoredDays(
+  connection: Connection,
+  measureKey: MeasureKey,
+  range: DayRange,
+): Promise<Reading[]> {
+  const { oldest, newest } = await readCoverage(connection, measureKey.usage_point_id, measureKey.measure);
   const covered = oldest && newest ? intersectRanges(range, dayRange(oldest, addDays(newest, 1))) : undefined;
   if (!covered) return [];
-  const rows = createRows(shelf);
+  const rows = createRows(measureKey);
   const readings: Reading[] = [];
   for (const piece of sliceRange(covered, daysOfAPiece)) {
     readings.push(...(await rows.read(connection, piece)));

@@ -5,7 +5,7 @@ import { coverDays } from '@svc/domain/readings/coverage';
 import { historyLimit, type Measure } from '@svc/domain/readings/measure';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { planRead } from '../engine.ts';
 import type { ReadCoverage } from './coverage-routes.ts';
 import type { Permission } from './permission.ts';
@@ -15,7 +15,7 @@ type CoverageParts = {
   readonly points: Pick<DeliveryPoints, 'authorisePdl'>;
   readonly quotas: Pick<Quotas, 'charge'>;
   readonly permission: Pick<Permission, 'permitStored'>;
-  readonly openShelf: (point: DeliveryPoint, measure: Measure) => Promise<DayShelf>;
+  readonly openDayStore: (point: DeliveryPoint, measure: Measure) => Promise<DayStore>;
   readonly activationOf: (point: DeliveryPoint, measure: Measure) => Day | undefined;
 };
 
@@ -28,14 +28,14 @@ export function createCoverage(parts: CoverageParts): ReadCoverage {
     const owned = await parts.points.authorisePdl(caller, usage_point_id);
     await parts.quotas.charge(caller, true, reply);
     const point = await parts.permission.permitStored(owned, measure);
-    const shelf = await parts.openShelf(point, measure);
+    const dayStore = await parts.openDayStore(point, measure);
     const today = parisDay(parts.now());
     const activatedOn = parts.activationOf(point, measure);
     const oldest = maxDay(historyLimit(measure, today), addMonths(today, -months));
     const start = minDay(activatedOn === undefined ? oldest : maxDay(oldest, activatedOn), today);
     const window = dayRange(start, today);
-    const known = await shelf.get(window);
-    const plan = await planRead({ measure, range: window, shelf, useCache: true, activatedOn }, known, today);
+    const known = await dayStore.get(window);
+    const plan = await planRead({ measure, range: window, dayStore, useCache: true, activatedOn }, known, today);
     return coverDays(window, known, plan);
   };
 }

@@ -10,13 +10,13 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { createSealedValues } from '#platform/cache/sealed-values.ts';
 import type { Entry } from '#platform/cache/store-commands.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { blockKey, blocksKey } from './cache-names.ts';
 import { indexName } from './expiring-names.ts';
 import { createRefusalMemory } from './refusal-memory.ts';
 import { openDays, sealRange } from './sealed-blocks.ts';
 
-export type CacheShelfParts = {
+export type CacheDayStoreParts = {
   readonly cache: KeyValueStore;
   readonly now: () => Instant;
   /** CACHE_TTL_SECONDS: the ceiling of a recent day's lifetime. */
@@ -26,11 +26,11 @@ export type CacheShelfParts = {
 };
 
 /** The days of a measure in Redis, under the specification's literal names, sealed with the PDL's data key. */
-export function openCacheShelf(
-  parts: CacheShelfParts,
+export function openCacheDayStore(
+  parts: CacheDayStoreParts,
   point: { readonly usage_point_id: string; readonly key: DataKey },
   measure: Measure,
-): DayShelf {
+): DayStore {
   const { cache } = parts;
   const { usage_point_id: pdl, key } = point;
   const values = createSealedValues(cache, key, parts.onCorrupt);

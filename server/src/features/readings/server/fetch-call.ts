@@ -4,7 +4,7 @@ import type { Failure } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import type { RangeResult } from '../fetch-range.ts';
 import type { OperatorMessageCipher } from './operator-words.ts';
 
@@ -56,12 +56,12 @@ export function summariseFailure(range: DayRange, failure: Failure, now: Instant
  * For a fresh call only what it fetched counts: a day that was kept before is not what was asked for.
  */
 export async function collect(
-  { shelf, messageCipher }: { readonly shelf: DayShelf; readonly messageCipher: OperatorMessageCipher },
+  { dayStore, messageCipher }: { readonly dayStore: DayStore; readonly messageCipher: OperatorMessageCipher },
   { range, fresh }: Pick<FetchCall, 'range' | 'fresh'>,
   { gaps, fetched }: FetchSummary,
   now: Instant,
 ): Promise<RangeResult> {
-  const known = await shelf.get(range);
+  const known = await dayStore.get(range);
   const isFetched = new Set(fetched.flatMap(daysOf));
   for (const day of fresh ? [...known.keys()] : []) if (!isFetched.has(day)) known.delete(day);
   const days: DayReading[] = [];

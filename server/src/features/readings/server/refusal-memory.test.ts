@@ -45,7 +45,7 @@ describe('the remembered refusals', () => {
       range('2026-02-10', '2026-02-12'),
     ];
     for (const each of [...inside, ...outside]) await memory.rememberRange(each, refusal, 3600);
-    const { failed } = await memory.lookRefusals(range('2026-02-05', '2026-02-10'), []);
+    const { failed } = await memory.getRefusals(range('2026-02-05', '2026-02-10'), []);
     expect(failed).toHaveLength(inside.length);
     expect(failed).toEqual(expect.arrayContaining(inside.map((each) => ({ range: each, refusal }))));
   });

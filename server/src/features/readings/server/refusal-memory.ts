@@ -7,11 +7,11 @@ import type { Measure } from '@svc/domain/readings/measure';
 import type { RememberedRefusal } from '@svc/domain/readings/refusals';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { SealedValues } from '#platform/cache/sealed-values.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { failedRangesKey } from './cache-names.ts';
 import { indexedNames, indexName } from './expiring-names.ts';
 
-type RefusalMemory = Pick<DayShelf, 'lookRefusals' | 'rememberRange' | 'rememberDays'>;
+type RefusalMemory = Pick<DayStore, 'getRefusals' | 'rememberRange' | 'rememberDays'>;
 
 /** Refused days and failed ranges of one measure of one PDL, in the cache. */
 export function createRefusalMemory(
@@ -21,7 +21,7 @@ export function createRefusalMemory(
   usage_point_id: string,
 ): RefusalMemory {
   return {
-    async lookRefusals(range, missing) {
+    async getRefusals(range, missing) {
       const listed = await indexedNames(cache, failedRangesKey(measure, usage_point_id));
       const ranges = listed.flatMap(readRange).filter((mark) => mark.start < range.end && mark.end > range.start);
       const [failed, refused] = await Promise.all([

@@ -14,7 +14,7 @@ import type { App } from '#platform/http/app.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { OperatorRefusal } from '../answer.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { readDays } from '../engine.ts';
 import { fetchRange, findStoredRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import { type MeasureRequest, serveMeasures } from '../routes.ts';
@@ -22,7 +22,7 @@ import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
 import { createCoverage } from './coverage.ts';
 import { serveCoverage } from './coverage-routes.ts';
-import { type CacheShelfParts, openCacheShelf } from './day-shelf.cache.ts';
+import { type CacheDayStoreParts, openCacheDayStore } from './day-shelf.cache.ts';
 import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
 import { createOperatorMessageCipher, type OperatorMessageCipher } from './operator-words.ts';
 import type { Permission } from './permission.ts';
@@ -32,7 +32,7 @@ import { chooseSource, type SourceParts } from './sources.ts';
 import { type WriteFallback, withWriteFallback } from './spilled-days.ts';
 
 export type ServerReadingsOptions = SourceParts & {
-  readonly cache: CacheShelfParts['cache'];
+  readonly cache: CacheDayStoreParts['cache'];
   readonly ttlSeconds: number;
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change' | 'notePublication'>;
@@ -61,7 +61,7 @@ export type ServerReadings = {
 export function createServerReadings(options: ServerReadingsOptions): ServerReadings {
   const { clock, dataKeys, points, quotas, permission, incidents, counters } = options;
   const now = () => clock.now();
-  const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
+  const dayStoreParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
   const dedupe = createSingleFlights<RangeResult>();
   const fallback: WriteFallback = new Map();
   const onWriteFailure = (error: unknown) => {
@@ -72,20 +72,20 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   // The demonstration asks nobody, so it waits for nobody.
   const queueFor = (point: DeliveryPoint) => (findDemoPoint(point.usage_point_id) ? undefined : options.queue);
 
-  async function openShelf(point: DeliveryPoint, measure: Measure): Promise<DayShelf> {
-    const cached = openCacheShelf(shelfParts, { ...point, key: await dataKeys.keyFor(point) }, measure);
+  async function openDayStore(point: DeliveryPoint, measure: Measure): Promise<DayStore> {
+    const cached = openCacheDayStore(dayStoreParts, { ...point, key: await dataKeys.keyFor(point) }, measure);
     return startOn(cached, activationOf(point, measure));
   }
 
   async function open(point: DeliveryPoint, measure: Measure, by?: FetchedBy): Promise<OpenParts> {
     const { usage_point_id } = point;
-    const cached = await openShelf(point, measure);
-    const shelf = withWriteFallback(cached, fallback, `${usage_point_id}:${measure}`, now);
+    const cached = await openDayStore(point, measure);
+    const dayStore = withWriteFallback(cached, fallback, `${usage_point_id}:${measure}`, now);
     const mayStore = () => permission.mayStore(point);
     const messageCipher = createOperatorMessageCipher(await dataKeys.keyFor(point), usage_point_id);
     const source = chooseSource(options, point, measure, by);
     return {
-      shelf,
+      dayStore,
       messageCipher,
       source,
       now,
@@ -100,17 +100,17 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     await quotas.charge(caller, useCache, reply);
     await permission.permit(point, measure);
     const parts = await open(point, measure);
-    const { shelf } = parts;
+    const { dayStore } = parts;
     const fetchDays = fetcherOf({ queue: queueFor(point), dedupe, parts }, point, measure, useCache);
     const fetch = (missing: DayRange) => releaseSlotWhile(() => fetchDays(missing));
     const activatedOn = activationOf(point, measure);
-    const result = await readDays(now, { measure, range, shelf, fetch, useCache, timeoutMs, activatedOn });
+    const result = await readDays(now, { measure, range, dayStore, fetch, useCache, timeoutMs, activatedOn });
     return { result, explain: (refusal: OperatorRefusal) => explainRefusal(incidents, point, refusal) };
   }
 
   const routes = (app: App) => {
     serveMeasures(app, { clock, read });
-    serveCoverage(app, createCoverage({ ...options, now, openShelf, activationOf }));
+    serveCoverage(app, createCoverage({ ...options, now, openDayStore, activationOf }));
   };
   return {
     feature: { name: 'readings', routes },
@@ -129,8 +129,8 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
       await fetchRange({ ...(await open(point, measure)), onWriteFailure: onFailedWrite }, range);
     },
     async listCached(point, measure, range = possibleDays(measure, parisDay(now()))) {
-      const shelf = await openShelf(point, measure);
-      const known = await shelf.get(range);
+      const dayStore = await openDayStore(point, measure);
+      const known = await dayStore.get(range);
       return [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
     },
   };
@@ -142,11 +142,11 @@ function activationOf(point: DeliveryPoint, measure: Measure): Day | undefined {
 }
 
 // Days before the meter was put into service for its customer of today are somebody else's, whoever asked for them.
-function startOn(shelf: DayShelf, first: Day | undefined): DayShelf {
-  if (first === undefined) return shelf;
-  const get: DayShelf['get'] = async (range) =>
-    range.end <= first ? new Map() : await shelf.get({ start: maxDay(range.start, first), end: range.end });
-  return { ...shelf, get };
+function startOn(dayStore: DayStore, first: Day | undefined): DayStore {
+  if (first === undefined) return dayStore;
+  const get: DayStore['get'] = async (range) =>
+    range.end <= first ? new Map() : await dayStore.get({ start: maxDay(range.start, first), end: range.end });
+  return { ...dayStore, get };
 }
 
 type Dedupe = ReturnType<typeof createSingleFlights<RangeResult>>;

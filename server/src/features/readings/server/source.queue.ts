@@ -6,7 +6,7 @@ import { planFetch } from '@svc/domain/readings/fetch-plan';
 import { missingFromFailure, missingWhileWaiting } from '@svc/domain/readings/missing';
 import type { PublicationWatch, QueuedCall, QueueOutcome } from '#gridop/budget/budget.port.ts';
 import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import { collect, type FetchCall, type FetchSummary, nameCall, summarise } from './fetch-call.ts';
 import type { OperatorMessageCipher } from './operator-words.ts';
@@ -38,7 +38,7 @@ export function createFetchQueue({
 }
 
 export type QueueParts = {
-  readonly shelf: DayShelf;
+  readonly dayStore: DayStore;
   readonly messageCipher: OperatorMessageCipher;
   readonly now: () => Instant;
   readonly timeoutMs: number;
@@ -71,7 +71,7 @@ export async function workOffCall(
 ): Promise<FetchSummary> {
   const { range } = call;
   const { messageCipher } = parts;
-  const plan = call.fresh ? undefined : await planAgain(parts.shelf, call, parts.now());
+  const plan = call.fresh ? undefined : await planAgain(parts.dayStore, call, parts.now());
   // Somebody else's call brought these days while this one waited for its turn.
   if (plan?.toFetch.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, messageCipher);
   const refused = await standBack(watch, call, parts.now());
@@ -92,8 +92,8 @@ async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant)
   return { range: call.range, days: [], gaps: [{ ...missingPeriod, retry_at }] };
 }
 
-async function planAgain(shelf: DayShelf, { measure, range }: FetchCall, now: Instant) {
-  const known = await shelf.get(range);
+async function planAgain(dayStore: DayStore, { measure, range }: FetchCall, now: Instant) {
+  const known = await dayStore.get(range);
   return planFetch({ measure, range, today: parisDay(now), known });
 }
 

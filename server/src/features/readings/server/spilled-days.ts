@@ -2,7 +2,7 @@ import { type Day, dayNumber } from '@svc/domain/day';
 import { daysOf } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import type { DayReading } from '@svc/domain/readings/reading';
-import type { DayShelf } from '../day-shelf.ts';
+import type { DayStore } from '../day-shelf.ts';
 
 type FallbackDay = { readonly reading: DayReading; readonly until: Instant };
 export type WriteFallback = Map<string, FallbackDay>;
@@ -15,16 +15,16 @@ const maxFallbackDays = 20_000;
  * The same shelf reads it, behind the same authorisation.
  */
 export function withWriteFallback(
-  shelf: DayShelf,
+  dayStore: DayStore,
   fallback: WriteFallback,
   name: string,
   now: () => Instant,
-): DayShelf {
+): DayStore {
   const nameOf = (day: Day) => `${name}:${dayNumber(day)}`;
   return {
-    ...shelf,
+    ...dayStore,
     async get(range) {
-      const known = await shelf.get(range);
+      const known = await dayStore.get(range);
       if (fallback.size === 0) return known;
       for (const day of daysOf(range)) {
         const found = known.has(day) ? undefined : fallback.get(nameOf(day));
@@ -36,7 +36,7 @@ export function withWriteFallback(
     },
     async put(range, days) {
       try {
-        await shelf.put(range, days);
+        await dayStore.put(range, days);
       } catch (error) {
         if (fallback.size > maxFallbackDays) fallback.clear();
         for (const reading of days) fallback.set(nameOf(reading.day), { reading, until: now() + retentionMs });

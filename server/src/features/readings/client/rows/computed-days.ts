@@ -6,7 +6,7 @@ import { computeDay } from '@svc/domain/readings/totals';
 import type { Connection } from '#platform/database/transaction.ts';
 import { createCurveRows } from './curve-repository.ts';
 import { createDailyRows } from './daily-repository.ts';
-import type { Shelf } from './tables.ts';
+import type { MeasureKey } from './tables.ts';
 
 export type FillRule = {
   /** False: only days that have a computed value already are brought up to date. */
@@ -19,7 +19,7 @@ export type FillRule = {
  */
 export async function fillDays(
   transaction: Connection,
-  { measure, usage_point_id }: Shelf,
+  { measure, usage_point_id }: MeasureKey,
   days: readonly Day[],
   { mayAdd }: FillRule,
   now: Instant,

@@ -5,13 +5,18 @@ import { lifetimes } from '@svc/domain/readings/cache-policy';
 import { oldestRecentDay } from '@svc/domain/readings/completeness';
 import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { ReadingTables, Shelf } from './tables.ts';
+import type { MeasureKey, ReadingTables } from './tables.ts';
 
 /** Notes that the recent days of a range were just fetched. */
-export async function noteFetches(connection: Connection, shelf: Shelf, range: DayRange, now: Instant): Promise<void> {
+export async function noteFetches(
+  connection: Connection,
+  measureKey: MeasureKey,
+  range: DayRange,
+  now: Instant,
+): Promise<void> {
   const today = parisDay(now);
   const days = daysOf({ start: maxDay(range.start, oldestRecentDay(today)), end: range.end });
-  const { measure: kind, usage_point_id } = shelf;
+  const { measure: kind, usage_point_id } = measureKey;
   const fetched_at = formatInstant(now);
   for (const date of days) {
     await connection
@@ -33,8 +38,8 @@ const selectFetches = rememberStatement((connection, [usage_point_id = '', kind 
 );
 
 /** The recent days fetched within the last 3 hours: the gateway keeps them that long, so asking returns the same. */
-export async function listFreshDays(connection: Connection, shelf: Shelf, now: Instant): Promise<Set<Day>> {
-  const rows = await selectFetches(connection, [shelf.usage_point_id, shelf.measure]);
+export async function listFreshDays(connection: Connection, measureKey: MeasureKey, now: Instant): Promise<Set<Day>> {
+  const rows = await selectFetches(connection, [measureKey.usage_point_id, measureKey.measure]);
   const since = now - lifetimes.recent_day * 1000;
   const fresh = rows.filter((row) => readStoredInstant(row.fetched_at) > since);
   return new Set(fresh.map((row) => row.date as Day));

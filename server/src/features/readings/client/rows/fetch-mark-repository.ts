@@ -3,7 +3,7 @@ import { type DayRange, dayRange, isEmptyRange, singleDay } from '@svc/domain/da
 import { formatInstant, type Instant, readStoredInstant } from '@svc/domain/paris-time';
 import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { FetchMarkRow, MarkReason, ReadingTables, Shelf } from './tables.ts';
+import type { FetchMarkRow, MarkReason, MeasureKey, ReadingTables } from './tables.ts';
 
 /** Days that are not asked for until `retry_at` (null: for good), and why. */
 export type FetchMark = {
@@ -34,7 +34,7 @@ const selectMarks = rememberStatement<FetchMarkRow>(
 /** The marks of a shelf that touch a range and still hold. */
 export async function readMarks(
   connection: Connection,
-  { usage_point_id, measure }: Shelf,
+  { usage_point_id, measure }: MeasureKey,
   { start, end }: DayRange,
   now: Instant,
 ): Promise<FetchMark[]> {
@@ -47,14 +47,19 @@ function toMark(row: FetchMarkRow): FetchMark {
   return { range, reason, code, detail, retry_at, marked_at };
 }
 
-export async function putMark(connection: Connection, shelf: Shelf, mark: NewMark, now: Instant): Promise<void> {
+export async function putMark(
+  connection: Connection,
+  measureKey: MeasureKey,
+  mark: NewMark,
+  now: Instant,
+): Promise<void> {
   const facts = {
     code: mark.code,
     detail: mark.detail?.slice(0, 500) ?? null,
     retry_after: mark.retry_at === null ? null : formatInstant(mark.retry_at),
     marked_at: formatInstant(now),
   };
-  const { measure: kind, usage_point_id } = shelf;
+  const { measure: kind, usage_point_id } = measureKey;
   await connection
     .for<ReadingTables>()
     .insertInto('fetch_marks')
@@ -66,7 +71,7 @@ export async function putMark(connection: Connection, shelf: Shelf, mark: NewMar
 /** Forgets the marks that lie wholly inside a range: its days are known now, or shall be asked again. */
 export async function deleteMarks(
   connection: Connection,
-  { measure, usage_point_id }: Shelf,
+  { measure, usage_point_id }: MeasureKey,
   range: DayRange,
   reasons: readonly MarkReason[],
 ): Promise<void> {
@@ -84,18 +89,18 @@ export async function deleteMarks(
 /** Takes one day out of the marks that cover it; what they say about the days around it stays. */
 export async function cutMarks(
   connection: Connection,
-  shelf: Shelf,
+  measureKey: MeasureKey,
   day: Day,
   reasons: readonly MarkReason[],
   now: Instant,
 ): Promise<void> {
   const next = addDays(day, 1);
-  for (const mark of await readMarks(connection, shelf, singleDay(day), now)) {
+  for (const mark of await readMarks(connection, measureKey, singleDay(day), now)) {
     if (!reasons.includes(mark.reason)) continue;
-    await deleteMarks(connection, shelf, mark.range, [mark.reason]);
+    await deleteMarks(connection, measureKey, mark.range, [mark.reason]);
     const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
     for (const range of [dayRange(mark.range.start, day), dayRange(next, mark.range.end)]) {
-      if (!isEmptyRange(range)) await putMark(connection, shelf, { ...mark, range, retry_at }, now);
+      if (!isEmptyRange(range)) await putMark(connection, measureKey, { ...mark, range, retry_at }, now);
     }
   }
 }

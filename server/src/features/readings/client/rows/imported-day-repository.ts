@@ -3,7 +3,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Connection } from '#platform/database/transaction.ts';
 import { chunk } from './row-set.ts';
-import type { Shelf } from './tables.ts';
+import type { MeasureKey } from './tables.ts';
 
 type ImportedDayRow = {
   readonly import_number: number;
@@ -19,7 +19,7 @@ export type ImportedDay = { readonly day: Day; readonly before: Reading | null }
 
 export async function noteImported(
   transaction: Connection,
-  { measure: kind, usage_point_id }: Shelf,
+  { measure: kind, usage_point_id }: MeasureKey,
   import_number: number,
   days: readonly ImportedDay[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function noteImported(
 /** Days that the gateway has given since belong to no import any more: undoing one must not take them. */
 export async function releaseDays(
   transaction: Connection,
-  { measure, usage_point_id }: Shelf,
+  { measure, usage_point_id }: MeasureKey,
   range: DayRange,
   days: readonly Day[],
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function takeImported(
   transaction: Connection,
   import_number: number,
   most: number,
-): Promise<(Shelf & ImportedDay)[]> {
+): Promise<(MeasureKey & ImportedDay)[]> {
   const rows = await transaction
     .for<Tables>()
     .selectFrom('imported_days')
@@ -80,7 +80,7 @@ export async function takeImported(
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    measure: row.kind as Shelf['measure'],
+    measure: row.kind as MeasureKey['measure'],
     usage_point_id: row.usage_point_id,
     day: row.date as Day,
     before: row.before === null ? null : (JSON.parse(row.before) as Reading),
@@ -94,7 +94,7 @@ export async function takeImported(
 export async function disownDay(
   transaction: Connection,
   import_number: number,
-  { measure, usage_point_id, day, before }: Shelf & ImportedDay,
+  { measure, usage_point_id, day, before }: MeasureKey & ImportedDay,
 ): Promise<boolean> {
   const ofDay = (number: number) =>
     ({ usage_point_id, kind: measure, date: day, import_number: number }) satisfies Partial<ImportedDayRow>;

@@ -77,7 +77,7 @@ export type ReadingTables = Record<MeasureTable<'daily'>, DailyRow> &
   };
 
 /** One measure of one PDL. */
-export type Shelf = { readonly measure: Measure; readonly usage_point_id: string };
+export type MeasureKey = { readonly measure: Measure; readonly usage_point_id: string };
 
 /** Something for each table of a kind, such as its prepared statement. */
 export function forEachTable<Kind extends MeasureKind, Made>(
