@@ -93,7 +93,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/attack/target.ts': 'one attacker is many callers',
     'e2e/hostile/hostile.ts': 'one attacker is many callers',
     'server/test/world.ts':
-      'startWorldWithoutRateLimit, for tests of the API, which ask in bursts; no browser journey uses it',
+      'startEnvironmentWithoutRateLimit, for tests of the API, which ask in bursts; no browser journey uses it',
   },
 };
 

@@ -7,7 +7,7 @@ import { importPaths } from '../../server/src/features/exports/time-series/confi
 import { createTimeSeries } from '../../server/src/features/exports/time-series/index.ts';
 import { postLines } from '../../server/src/features/exports/time-series/lines.ts';
 import { openServer } from '../../server/src/features/exports/time-series/server.ts';
-import { curveReadings, mirroredPdl, startExportsWorld } from '../../server/test/exports/exports-world.ts';
+import { curveReadings, mirroredPdl, startExportsEnvironment } from '../../server/test/exports/exports-world.ts';
 import { startVictoriaMetrics } from '../../server/test/servers/victoria-metrics.ts';
 
 /**
@@ -23,9 +23,10 @@ const path = importPaths[0];
 type Cost = { readonly wall: number; readonly processor: number };
 
 const database = await startVictoriaMetrics();
-const world = await startExportsWorld({ readBackDelays: [1000, 4000, 10_000] });
-world.pdls = points.map((point) => mirroredPdl(point));
-for (const point of points) await world.store(point, 'consumption_detail', curveReadings('2023-11-14', '2026-11-14'));
+const environment = await startExportsEnvironment({ readBackDelays: [1000, 4000, 10_000] });
+environment.pdls = points.map((point) => mirroredPdl(point));
+for (const point of points)
+  await environment.store(point, 'consumption_detail', curveReadings('2023-11-14', '2026-11-14'));
 const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'));
 
 const costs: Record<'whole' | 'again' | 'sending' | 'curl', Cost[]> = { whole: [], again: [], sending: [], curl: [] };
@@ -34,7 +35,7 @@ for (let round = 1; round <= rounds; round++) {
   const labels = { round: `whole${round}` };
   const config = { url: database.url, labels, data: ['consumption_detail'] };
   await forgetExports();
-  await world.send('PUT', '/export/configs/victoriametrics', { enabled: true, config });
+  await environment.send('PUT', '/export/configs/victoriametrics', { enabled: true, config });
   costs.whole.push(await measure(runExport));
   costs.again.push(await measure(runExport));
   const texts = await Promise.all(points.map(async (point) => linesOf(point, labels.round)));
@@ -50,7 +51,7 @@ for (let round = 1; round <= rounds; round++) {
       throw new Error(`${name}: not all is stored`);
 }
 rmSync(folder, { recursive: true });
-await world.stop();
+await environment.stop();
 await database.stop();
 
 const curl = median(costs.curl.map(({ wall }) => wall));
@@ -64,14 +65,14 @@ console.log(`${count} samples, medians of ${rounds} rounds; whole run: ${share.t
 if (share < goal) process.exitCode = 1;
 
 async function runExport(): Promise<void> {
-  const { data } = await world.send('POST', '/export/victoriametrics/run');
+  const { data } = await environment.send('POST', '/export/victoriametrics/run');
   const { status } = data as { status: string };
   if (status !== 'success') throw new Error(`the run ended with ${status}`);
 }
 
 /** As if nothing had ever been exported: the next run is a first one. */
 async function forgetExports(): Promise<void> {
-  const tables = world.local.database.for<{ series_marks: object; config: { key: string } }>();
+  const tables = environment.local.database.for<{ series_marks: object; config: { key: string } }>();
   await tables.deleteFrom('series_marks').execute();
   await tables.deleteFrom('config').where('key', '=', 'export_facts:victoriametrics').execute();
 }

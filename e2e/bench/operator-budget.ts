@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { argv } from 'node:process';
 import {
-  type BudgetWorld,
+  type BudgetEnvironment,
   breakOften,
   contend,
   fullestSecond,
   mixClasses,
   overload,
-  startBudgetWorld,
+  startBudgetEnvironment,
 } from '../operator-budget/environment.ts';
 
 /**
@@ -16,7 +16,7 @@ import {
  * long form (about 25 minutes). Processes, judge and generator share the machine: the figures are floors.
  */
 type Line = { readonly promise: string; readonly measured: string; readonly limit: string; readonly pass: boolean };
-type Scenario = (world: BudgetWorld, size: number) => Promise<Line[]>;
+type Scenario = (environment: BudgetEnvironment, size: number) => Promise<Line[]>;
 
 const line = (promise: string, measured: number, limit: number, isAtMost = true): Line => ({
   promise,
@@ -29,17 +29,22 @@ const line = (promise: string, measured: number, limit: number, isAtMost = true)
 const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>> = {
   overload: [
     600,
-    async (world, seconds) => {
-      await overload(world, seconds, 20);
+    async (environment, seconds) => {
+      await overload(environment, seconds, 20);
       return [
-        line(`calls a second on average, ${seconds} s of 20-fold load`, (await world.requestLog()).mean, 4.7, false),
+        line(
+          `calls a second on average, ${seconds} s of 20-fold load`,
+          (await environment.requestLog()).mean,
+          4.7,
+          false,
+        ),
       ];
     },
   ],
   fairness: [
     100,
-    async (world, users) => {
-      const { jain, small_users_done_ms, fair_time_ms } = await contend(world, users * 5, users);
+    async (environment, users) => {
+      const { jain, small_users_done_ms, fair_time_ms } = await contend(environment, users * 5, users);
       return [
         line(`Jain index, one user with ${users * 5} calls against ${users} with 5`, jain, 0.95, false),
         line('time of the small users, in fair times', small_users_done_ms / fair_time_ms, 1.2),
@@ -48,8 +53,8 @@ const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>
   ],
   classes: [
     120,
-    async (world, seconds) => {
-      const mixed = await mixClasses(world, seconds);
+    async (environment, seconds) => {
+      const mixed = await mixClasses(environment, seconds);
       return [
         line('interactive p95 (ms) while a backfill fills the rest', mixed.interactive_p95_ms, 1500),
         line('interactive calls without an answer', mixed.requested - mixed.completed, 0),
@@ -59,8 +64,8 @@ const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>
   ],
   losses: [
     50,
-    async (world, kills) => {
-      const recovery = await breakOften(world, kills);
+    async (environment, kills) => {
+      const recovery = await breakOften(environment, kills);
       return [
         line(
           `longest recovery (ms), ${kills} losses of Redis, ${Math.floor((kills + 1) / 3)} of replicas`,
@@ -75,10 +80,10 @@ const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>
 };
 
 async function runScenario(name: string, size: number, run: Scenario): Promise<boolean> {
-  const world = await startBudgetWorld();
+  const environment = await startBudgetEnvironment();
   try {
-    const lines = await run(world, size);
-    const requestLog = await world.requestLog();
+    const lines = await run(environment, size);
+    const requestLog = await environment.requestLog();
     lines.push(
       line(
         `fullest sliding second (${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms)`,
@@ -91,7 +96,7 @@ async function runScenario(name: string, size: number, run: Scenario): Promise<b
       print(`${name} | ${promise} | ${measured} | ${limit} | ${pass}`);
     return lines.every(({ pass }) => pass);
   } finally {
-    await world.stop();
+    await environment.stop();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openLongHousehold } from '../client/long-household.ts';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { openBrowser } from '../page/browser.ts';
 import { openSlowly, slowConditions } from '../page/slow-load.ts';
 import { formatFigures, measureUsage } from '../page/usage-budgets.ts';
@@ -25,9 +25,9 @@ const drawThreeYears = `import('/web/src/charts/raster-cells.ts').then(({ drawCe
 })`;
 
 /** Frames a second while the wheel turns over the week's curve. */
-async function zoom(browser: Browser, stage: Stage): Promise<number> {
+async function zoom(browser: Browser, fixture: HouseholdFixture): Promise<number> {
   const page: Page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-09&to=2026-02-15`, {
+  await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-09&to=2026-02-15`, {
     waitUntil: 'networkidle',
   });
   const chart = page.locator('[role="slider"]').first();
@@ -43,14 +43,14 @@ async function zoom(browser: Browser, stage: Stage): Promise<number> {
   return rate;
 }
 
-const stage = await openStage();
+const fixture = await openHouseholdFixture();
 const browser = await openBrowser();
 try {
-  const home = (screen: string) => `${stage.client}/p/${stage.homeId}/${screen}`;
+  const home = (screen: string) => `${fixture.client}/p/${fixture.homeId}/${screen}`;
   const addresses = {
-    landing: `${stage.gateway}/`,
-    help: `${stage.gateway}/help`,
-    login: `${stage.gateway}/login`,
+    landing: `${fixture.gateway}/`,
+    help: `${fixture.gateway}/help`,
+    login: `${fixture.gateway}/login`,
     'today, on a box that was just started': home('today'),
     today: home('today'),
     'a year': home('usage?from=2025-02-16&to=2026-02-15'),
@@ -58,13 +58,13 @@ try {
     compare: home('compare'),
     power: home('power'),
     money: home('money'),
-    signals: `${stage.client}/signals`,
-    homes: `${stage.client}/homes`,
+    signals: `${fixture.client}/signals`,
+    homes: `${fixture.client}/homes`,
   };
   console.log(`largest paint and layout shift: ${slowConditions}`);
   for (const [name, address] of Object.entries(addresses)) {
     // The page and the box stand on the same day.
-    const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
+    const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
     const { first, largest, shift, requests, bytes } = await openSlowly(browser, address, { prepare });
     const summary = `${requests.length} questions, ${Math.round(bytes / 1000)} kB`;
     const paints = `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms`;
@@ -75,11 +75,11 @@ try {
   console.log(
     `raster of 1,095 days: median ${times[20]?.toFixed(1)} ms (${times[0]?.toFixed(1)} to ${times.at(-1)?.toFixed(1)})`,
   );
-  console.log(`zooming the week: ${Math.round(await zoom(browser, stage))} frames a second`);
+  console.log(`zooming the week: ${Math.round(await zoom(browser, fixture))} frames a second`);
   const house = await openLongHousehold();
   for (let round = 0; round < 3; round++) console.log(formatFigures(await measureUsage(browser, house)));
   await house.stop();
 } finally {
   await browser.close();
-  await stage.stop();
+  await fixture.stop();
 }

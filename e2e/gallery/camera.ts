@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { findLayoutErrors } from '../page/look.ts';
 import type { Shot } from '../shots/shot.ts';
-import type { GalleryStage } from './fixture.ts';
+import type { GalleryFixture } from './fixture.ts';
 import { openShot } from './open-shot.ts';
 import { isBlank } from './picture.ts';
 import { fileOf, heights, type ThemeVariant } from './themes.ts';
@@ -13,7 +13,7 @@ const greying = 'html { filter: grayscale(1) }';
 
 /** Takes one page in all its lights. It is loaded once a language: the rest is what the browser makes of it. */
 export async function photograph(
-  { browser, stage, folder }: { browser: Browser; stage: GalleryStage; folder: string },
+  { browser, fixture, folder }: { browser: Browser; fixture: GalleryFixture; folder: string },
   shot: Shot,
   themes: readonly ThemeVariant[],
 ): Promise<Session> {
@@ -25,7 +25,7 @@ export async function photograph(
       ...{ viewport: sizeOf(group[0]), deviceScaleFactor: Number(scale), locale: 'fr-FR', reducedMotion: 'reduce' },
     });
     try {
-      const page = await openShot(context, stage, shot, { language: language ?? 'fr' });
+      const page = await openShot(context, fixture, shot, { language: language ?? 'fr' });
       for (const variant of group) {
         await setTheme(page, variant);
         const file = fileOf(shot.name, variant);

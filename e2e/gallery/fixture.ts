@@ -1,10 +1,10 @@
 import { startSimulator } from '@svc/simulator';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { addDemo, demo } from '../fixtures/accounts.ts';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 
 /** A household, its gateway with a demonstration, somebody who runs it, and a box that nobody has set up. */
-export type GalleryStage = Stage & {
+export type GalleryFixture = HouseholdFixture & {
   readonly emptyClient: string;
   readonly adminEmail: string;
   readonly demoId: string;
@@ -12,26 +12,26 @@ export type GalleryStage = Stage & {
   readonly waitingId: string;
 };
 
-export async function openGalleryStage(options: { readonly age?: number } = {}): Promise<GalleryStage> {
+export async function openGalleryFixture(options: { readonly age?: number } = {}): Promise<GalleryFixture> {
   const suppliers = await startSimulator();
   const gateway = { PRICE_GRIDS_URL: `${suppliers.url}/suppliers`, ...demo };
-  const stage = await openStage({ ...options, gateway, holes: [12, 13], email: 'claire@example.org' });
-  const { world, homeId } = stage;
-  await addDemo(world);
-  const emptyClient = await stage.openEmptyClient();
-  const admin = await world.gateway.signUp({ email: 'admin@example.org', role: 'admin' });
+  const fixture = await openHouseholdFixture({ ...options, gateway, holes: [12, 13], email: 'claire@example.org' });
+  const { environment, homeId } = fixture;
+  await addDemo(environment);
+  const emptyClient = await fixture.openEmptyClient();
+  const admin = await environment.gateway.signUp({ email: 'admin@example.org', role: 'admin' });
   for (const name of ['anne', 'bruno', 'chantal'])
-    await world.gateway.signUp({ email: `${name}@example.org`, verified: name !== 'bruno' });
-  const owner = world.gateway.asUser(stage.access);
+    await environment.gateway.signUp({ email: `${name}@example.org`, verified: name !== 'bruno' });
+  const owner = environment.gateway.asUser(fixture.access);
   const waiting = await owner.post('/pdl', { usage_point_id: '20987654321098', name: 'Studio' });
   await contribute(owner);
-  const [shown] = await world.gateway.sql<{ id: string }>(
+  const [shown] = await environment.gateway.sql<{ id: string }>(
     'select pdls.id from pdls join users on users.id = pdls.user_id where users.email = $1 order by has_production desc',
     [demo.DEMO_EMAIL],
   );
-  await fillDestinations(stage);
+  await fillDestinations(fixture);
   return {
-    ...stage,
+    ...fixture,
     ...{
       emptyClient: emptyClient.url,
       adminEmail: admin.email,
@@ -40,13 +40,13 @@ export async function openGalleryStage(options: { readonly age?: number } = {}):
     },
     async stop() {
       await emptyClient.stop();
-      await stage.stop();
+      await fixture.stop();
       await suppliers.close();
     },
   };
 }
 
-async function contribute(owner: ReturnType<Stage['world']['gateway']['asUser']>): Promise<void> {
+async function contribute(owner: ReturnType<HouseholdFixture['environment']['gateway']['asUser']>): Promise<void> {
   const [offer] = (await owner.get('/energy/offers')).data<{ provider_id: string }[]>();
   await owner.post('/energy/contribute', {
     ...{ contribution_type: 'NEW_OFFER', existing_provider_id: offer?.provider_id, offer_name: 'Nuit calme' },
@@ -56,9 +56,9 @@ async function contribute(owner: ReturnType<Stage['world']['gateway']['asUser']>
 }
 
 /** A hub that takes what it is sent, and a database that nobody answers for. */
-async function fillDestinations({ client, world }: Stage): Promise<void> {
+async function fillDestinations({ client, environment }: HouseholdFixture): Promise<void> {
   const configs = {
-    home_assistant: { ha_url: `${world.simulator.url}/hub`, ha_token: 'hub-admin-token' },
+    home_assistant: { ha_url: `${environment.simulator.url}/hub`, ha_token: 'hub-admin-token' },
     victoriametrics: { url: `http://127.0.0.1:${await findFreePort()}` },
   };
   const request = (method: string, path: string, body?: object) =>

@@ -4,14 +4,14 @@ import { disableBootstrap } from '../fixtures/household.ts';
 import { mockCalendars } from '../shots/looking.ts';
 import type { Shot } from '../shots/shot.ts';
 import { mockSignals } from '../shots/signals.ts';
-import type { GalleryStage } from './fixture.ts';
+import type { GalleryFixture } from './fixture.ts';
 
 type Viewport = { readonly width: number; readonly height: number };
 
 /** Opens the page of a shot, at the hour of the stage, and waits until nothing more arrives. */
 export async function openShot(
   context: BrowserContext,
-  stage: GalleryStage,
+  fixture: GalleryFixture,
   shot: Shot,
   { language = 'fr', viewport }: { readonly language?: string; readonly viewport?: Viewport } = {},
   /** One question first, as people's pages do, or each part by itself, so that it can be answered here. */
@@ -20,7 +20,7 @@ export async function openShot(
   const page = await context.newPage();
   if (viewport !== undefined) await page.setViewportSize(viewport);
   page.setDefaultTimeout(90_000);
-  await page.clock.setFixedTime(stage.moment);
+  await page.clock.setFixedTime(fixture.moment);
   await page.addInitScript((stored) => localStorage.setItem('svc.language', stored), language);
   // Shots share a profile: each shows what is answered to it, not what another was told.
   await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
@@ -30,35 +30,35 @@ export async function openShot(
   await mockSignals(page);
   await mockCalendars(page);
   await shot.mockResponses?.(page);
-  await enter(page, stage, shot);
+  await enter(page, fixture, shot);
   const arrived = watch(page);
-  await page.goto(`${stage[shot.mode]}${shot.path(stage)}`);
+  await page.goto(`${fixture[shot.mode]}${shot.path(fixture)}`);
   await page.locator('h1').first().waitFor();
   await arrived(shot.state === undefined ? 30_000 : 1500);
   // What is pressed is named in French; in another language the page is shown as it opens.
-  if (language === 'fr' || shot.state !== undefined) await shot.prepare?.(page, stage);
+  if (language === 'fr' || shot.state !== undefined) await shot.prepare?.(page, fixture);
   if (shot.prepare) await arrived(1500);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   return page;
 }
 
 type Keys = Parameters<BrowserContext['addCookies']>[0];
-const stored = new WeakMap<GalleryStage, Map<string, Promise<Keys>>>();
+const stored = new WeakMap<GalleryFixture, Map<string, Promise<Keys>>>();
 
 /** Everybody logs in once: the list of sessions is part of a picture. */
-async function enter(page: Page, stage: GalleryStage, { as }: Shot): Promise<void> {
+async function enter(page: Page, fixture: GalleryFixture, { as }: Shot): Promise<void> {
   if (as === undefined) return;
-  const known = stored.get(stage) ?? new Map<string, Promise<Keys>>();
-  stored.set(stage, known);
-  const keys = known.get(as) ?? logIn(page, stage, as);
+  const known = stored.get(fixture) ?? new Map<string, Promise<Keys>>();
+  stored.set(fixture, known);
+  const keys = known.get(as) ?? logIn(page, fixture, as);
   known.set(as, keys);
   await page.context().addCookies(await keys);
 }
 
-async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']>): Promise<Keys> {
-  const data = { email: as === 'admin' ? stage.adminEmail : stage.email, password: goodPassword };
-  const response = await page.request.post(`${stage.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
-    headers: { origin: stage.gateway },
+async function logIn(page: Page, fixture: GalleryFixture, as: NonNullable<Shot['as']>): Promise<Keys> {
+  const data = { email: as === 'admin' ? fixture.adminEmail : fixture.email, password: goodPassword };
+  const response = await page.request.post(`${fixture.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
+    headers: { origin: fixture.gateway },
     data: as === 'visitor' ? {} : data,
     // Once for all pages of a person: a crowded machine takes its time for a password.
     timeout: 120_000,

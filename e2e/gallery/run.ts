@@ -4,13 +4,13 @@ import { allShots } from '../shots/all.ts';
 import { bareShots, chooseContract } from '../shots/money.ts';
 import { type Shot, screenOf } from '../shots/shot.ts';
 import { type Picture, photograph, type Session } from './camera.ts';
-import { openGalleryStage } from './fixture.ts';
+import { openGalleryFixture } from './fixture.ts';
 import { indexPage } from './index-page.ts';
 import { type ThemeVariant, themesOf } from './themes.ts';
 
 type GalleryOptions = {
   readonly folder: string;
-  readonly stage?: { readonly age?: number };
+  readonly fixture?: { readonly age?: number };
   readonly isWanted?: (shot: Shot) => boolean;
   readonly themes?: (shot: Shot, usual: readonly ThemeVariant[]) => readonly ThemeVariant[];
   readonly log?: (line: string) => void;
@@ -21,7 +21,7 @@ export async function runGallery(options: GalleryOptions): Promise<Session> {
   const { folder, isWanted = () => true, themes = (_, usual) => usual, log = () => undefined } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const stage = await openGalleryStage(options.stage);
+  const fixture = await openGalleryFixture(options.fixture);
   const browser = await openBrowser('fr');
   const pictures: Picture[] = [];
   const failures: string[] = [];
@@ -30,7 +30,7 @@ export async function runGallery(options: GalleryOptions): Promise<Session> {
   const work = async (waiting: Shot[]) => {
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const began = Date.now();
-      const taken = await photograph({ browser, stage, folder }, shot, themes(shot, themesOf(kindOf(shot))));
+      const taken = await photograph({ browser, fixture, folder }, shot, themes(shot, themesOf(kindOf(shot))));
       pictures.push(...taken.pictures);
       failures.push(...taken.failures);
       done++;
@@ -44,11 +44,11 @@ export async function runGallery(options: GalleryOptions): Promise<Session> {
   };
   try {
     await takeAll(bareShots);
-    await chooseContract(stage);
+    await chooseContract(fixture);
     await takeAll(allShots);
   } finally {
     await browser.close();
-    await stage.stop();
+    await fixture.stop();
   }
   const order = new Map([...bareShots, ...allShots].map((shot, index) => [shot.name, index]));
   pictures.sort((a, b) => (order.get(a.shot.name) ?? 0) - (order.get(b.shot.name) ?? 0));

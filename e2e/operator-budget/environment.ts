@@ -5,7 +5,7 @@ import { type SimulatorProcess, startSimulatorProcess } from '../../server/test/
 import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './replica.ts';
 
 /** Three processes that share the operator's budget, one Redis, and the simulator as the judge in its own process. */
-export type BudgetWorld = {
+export type BudgetEnvironment = {
   readonly simulator: SimulatorProcess;
   readonly redis: RedisServer;
   readonly replicas: BudgetReplica[];
@@ -33,9 +33,9 @@ export type RequestLog = {
 
 const firstPdl = 40_000_000_000_000;
 
-export async function startBudgetWorld(
+export async function startBudgetEnvironment(
   options: { replicas?: number; hourly_limit?: number; redis?: RedisServer } = {},
-): Promise<BudgetWorld> {
+): Promise<BudgetEnvironment> {
   const client = { client_id: 'client', client_secret: 'secret' };
   const [redis, simulator] = await Promise.all([
     options.redis ?? startRedis(),
@@ -98,14 +98,14 @@ async function readRequestLog(simulator: SimulatorProcess): Promise<RequestLog> 
 }
 
 /** Asks for `factor` times what the budget gives, evenly, for so long. */
-export async function overload(world: BudgetWorld, seconds: number, factor: number): Promise<void> {
+export async function overload(environment: BudgetEnvironment, seconds: number, factor: number): Promise<void> {
   const begun = performance.now();
   let requested = 0;
   for (;;) {
     const elapsed = (performance.now() - begun) / 1000;
     if (elapsed >= seconds) return;
     const due = Math.floor(elapsed * factor * 4.8) - requested;
-    if (due > 0) world.submit(world.newCalls(due, `u${requested % 50}`, 'interactive', 500));
+    if (due > 0) environment.submit(environment.newCalls(due, `u${requested % 50}`, 'interactive', 500));
     requested += due;
     await sleep(20);
   }
@@ -126,22 +126,22 @@ export function quantile(values: readonly number[], share: number): number {
 export type Fairness = { readonly jain: number; readonly small_users_done_ms: number; readonly fair_time_ms: number };
 
 /** One user with many waiting calls against many with five, until the small ones are served. */
-export async function contend(world: BudgetWorld, many: number, smallUsers: number): Promise<Fairness> {
+export async function contend(environment: BudgetEnvironment, many: number, smallUsers: number): Promise<Fairness> {
   const userOf = new Map<string, string>();
   const note = (calls: readonly ReplicaCall[]) => {
     for (const { pdl, user } of calls) userOf.set(pdl, user);
     return calls;
   };
-  world.submit(note(world.newCalls(many, 'big', 'interactive', 100)));
+  environment.submit(note(environment.newCalls(many, 'big', 'interactive', 100)));
   await sleep(300);
   for (let user = 0; user < smallUsers; user++) {
-    world.submit(note(world.newCalls(5, `small${user}`, 'interactive', 100)));
+    environment.submit(note(environment.newCalls(5, `small${user}`, 'interactive', 100)));
   }
   const isSmall = (pdl: string | null) => pdl !== null && userOf.get(pdl)?.startsWith('small') === true;
-  let seen = await world.requestLog();
+  let seen = await environment.requestLog();
   while (seen.list.filter(({ pdl }) => isSmall(pdl)).length < smallUsers * 5) {
     await sleep(500);
-    seen = await world.requestLog();
+    seen = await environment.requestLog();
   }
   const data = seen.list.filter(({ pdl }) => pdl !== null);
   const last = data.findLastIndex(({ pdl }) => isSmall(pdl));
@@ -154,26 +154,27 @@ export async function contend(world: BudgetWorld, many: number, smallUsers: numb
 }
 
 /** People ask twice a second while a backfill fills the rest; then people ask for more than there is. */
-export async function mixClasses(world: BudgetWorld, seconds: number) {
-  world.submit(world.newCalls(seconds * 6, 'importer', 'backfill', 100));
+export async function mixClasses(environment: BudgetEnvironment, seconds: number) {
+  environment.submit(environment.newCalls(seconds * 6, 'importer', 'backfill', 100));
   await sleep(1500);
   const people: ReplicaCall[] = [];
   for (let iteration = 0; iteration < seconds * 2; iteration++) {
-    const calls = world.newCalls(1, `u${iteration % 7}`, 'interactive');
+    const calls = environment.newCalls(1, `u${iteration % 7}`, 'interactive');
     people.push(...calls);
-    world.submit(calls);
+    environment.submit(calls);
     await sleep(500);
   }
   const numbers = new Set(people.map(({ n }) => n));
-  const responsesOf = () => world.replicas.flatMap(({ responses: given }) => given.filter(({ n }) => numbers.has(n)));
+  const responsesOf = () =>
+    environment.replicas.flatMap(({ responses: given }) => given.filter(({ n }) => numbers.has(n)));
   for (const end = performance.now() + 25_000; responsesOf().length < people.length && performance.now() < end; )
     await sleep(100);
   const responses = responsesOf();
-  const before = (await world.requestLog()).list.length;
-  const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
-  world.submit(crowd);
+  const before = (await environment.requestLog()).list.length;
+  const crowd = environment.newCalls(seconds * 10, 'crowd', 'interactive', 100);
+  environment.submit(crowd);
   await sleep(seconds * 1000);
-  const later = (await world.requestLog()).list.slice(before).filter(({ pdl }) => pdl !== null);
+  const later = (await environment.requestLog()).list.slice(before).filter(({ pdl }) => pdl !== null);
   const crowdPdls = new Set(crowd.map(({ pdl }) => pdl));
   const background = later.filter(({ pdl }) => !crowdPdls.has(pdl ?? '')).length;
   return {
@@ -195,33 +196,33 @@ export type Recovery = {
 };
 
 /** Redis dies with -9 and comes back empty, again and again, and now and then a replica does too, under load. */
-export async function breakOften(world: BudgetWorld, kills: number): Promise<Recovery> {
+export async function breakOften(environment: BudgetEnvironment, kills: number): Promise<Recovery> {
   const requested: ReplicaCall[] = [];
   const lost = new Set<number>();
   const feed = setInterval(() => {
-    const calls = world.newCalls(1, `u${requested.length % 9}`, 'interactive');
+    const calls = environment.newCalls(1, `u${requested.length % 9}`, 'interactive');
     requested.push(...calls);
-    world.submit(calls);
+    environment.submit(calls);
   }, 250);
   const completed = new Map<number, number>();
   const collect = () => {
-    for (const { responses } of world.replicas) for (const { n, ms } of responses) completed.set(n, ms);
+    for (const { responses } of environment.replicas) for (const { n, ms } of responses) completed.set(n, ms);
   };
   let longest = 0;
   await sleep(3000);
   for (let kill = 0; kill < kills; kill++) {
-    await world.redis.kill('SIGKILL');
+    await environment.redis.kill('SIGKILL');
     await sleep(100 + (kill % 5) * 200);
-    await world.redis.start();
+    await environment.redis.start();
     const back = Date.now();
-    const { length: before } = (await world.requestLog()).list;
-    while ((await world.requestLog()).list.length === before && Date.now() - back < 10_000) await sleep(25);
-    longest = Math.max(longest, ((await world.requestLog()).list[before]?.at ?? Date.now()) - back);
+    const { length: before } = (await environment.requestLog()).list;
+    while ((await environment.requestLog()).list.length === before && Date.now() - back < 10_000) await sleep(25);
+    longest = Math.max(longest, ((await environment.requestLog()).list[before]?.at ?? Date.now()) - back);
     if (kill % 3 === 1) {
       collect();
-      const index = kill % world.replicas.length;
-      await world.replaceReplica(index);
-      for (const { n } of requested) if (n % world.replicas.length === index && !completed.has(n)) lost.add(n);
+      const index = kill % environment.replicas.length;
+      await environment.replaceReplica(index);
+      for (const { n } of requested) if (n % environment.replicas.length === index && !completed.has(n)) lost.add(n);
     }
     await sleep(1500);
   }

@@ -38,7 +38,7 @@ export async function runTokenRefresh(run: RefreshRun): Promise<RefreshFigures> 
   const programs: Program[] = [];
   try {
     await giveConsents(storage, simulator, run.tokens);
-    simulator.world.requestLog.reset();
+    simulator.environment.requestLog.reset();
     while (programs.length < run.replicas) programs.push(await startReplica(storage, redis, simulator));
     const [first, ...others] = programs;
     // The others stand still until the first one walks, so that it is known whom to kill.
@@ -147,7 +147,7 @@ async function readFigures({ database }: MigratedDatabase, simulator: Simulator)
   const active = await tables.selectFrom('pdls').selectAll().where('consent_status', '=', 'active').execute();
   const report = simulator.requests({ route: 'token' });
   const statuses = report.requests.map(({ status }) => status);
-  const times = simulator.world.requestLog.list.map(({ monotonic_ms }) => monotonic_ms);
+  const times = simulator.environment.requestLog.list.map(({ monotonic_ms }) => monotonic_ms);
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
   return {
     seconds: Math.round(seconds * 10) / 10,

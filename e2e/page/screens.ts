@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GalleryStage, openGalleryStage } from '../gallery/fixture.ts';
+import { type GalleryFixture, openGalleryFixture } from '../gallery/fixture.ts';
 import { openShot } from '../gallery/open-shot.ts';
 import { allShots } from '../shots/all.ts';
 import { chooseContract } from '../shots/money.ts';
@@ -26,18 +26,18 @@ export const allScreens = (): string[] => [
 export function describeScreens({ part, of }: { readonly part: number; readonly of: number }): void {
   const screens = allScreens().filter((_, index) => index % of === part - 1);
   describe('a screen at 1440 and 390 pixels', () => {
-    let stage: GalleryStage;
+    let fixture: GalleryFixture;
     let browser: Browser;
     const contexts = new Map<Shot['as'], BrowserContext>();
 
     beforeAll(async () => {
-      stage = await openGalleryStage({ age: 45 });
+      fixture = await openGalleryFixture({ age: 45 });
       browser = await sharedBrowser();
-      await chooseContract(stage);
+      await chooseContract(fixture);
     });
     afterAll(async () => {
       await closePages(browser);
-      await stage?.stop();
+      await fixture?.stop();
     });
 
     async function contextOf({ as }: Shot): Promise<BrowserContext> {
@@ -50,7 +50,7 @@ export function describeScreens({ part, of }: { readonly part: number; readonly 
     it.each(screens)('%s fits, can be used by everyone and explains its charts', async (screen) => {
       const shot = allShots.find((one) => screenOf(one) === screen);
       if (!shot) throw new Error(`no shot in e2e/shots shows the screen ${screen}`);
-      const page = await openShot(await contextOf(shot), stage, shot);
+      const page = await openShot(await contextOf(shot), fixture, shot);
       expect(await findLayoutErrors(page)).toEqual([]);
       expect(await whatStays(async () => (await findBareCharts(page)).bare)).toEqual([]);
       expect(await findBarriers(page)).toEqual([]);

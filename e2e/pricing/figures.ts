@@ -27,10 +27,10 @@ function costsOf(seed: number): string[] {
   const home = randomHome(dice);
   const range = dayRange(toDay(home.days[0] ?? ''), toDay(later(home.days.at(-1) ?? '', 1)));
   const energy = buildEnergyTable(range, home);
-  const ledger = openLedger(energy, home.world);
+  const ledger = openLedger(energy, home.context);
   return shapes.flatMap((shape, index) => {
     const spans = datedTimeline(randomOffer(dice, shape, home.days, `offer-${index}`), range);
-    const slots = energy.days.map((day) => write(explainDay(energy, spans, home.world, day)));
+    const slots = energy.days.map((day) => write(explainDay(energy, spans, home.context, day)));
     return [`household ${seed}, ${shape.type}: ${write(costOfPeriod(ledger, spans, range))}`, ...slots];
   });
 }

@@ -40,7 +40,7 @@ export function makeRankingWork(catalogue: readonly CatalogueRow[], offerCount: 
   const offers = Array.from({ length: offerCount }, (_, index) => toOffer(catalogue, index));
   const energy = buildEnergyTable(range, { curves });
   const colors = ['BLEU', 'BLEU', 'BLEU', 'BLANC', 'ROUGE'] as const;
-  const world = {
+  const context = {
     // Odd minutes: every day has points that must be cut.
     offPeak: [{ valid_from: null, ranges: ['22:38-06:08', '13:10-14:40'], source: 'user' as const, raw: null }],
     calendars: {
@@ -55,7 +55,7 @@ export function makeRankingWork(catalogue: readonly CatalogueRow[], offerCount: 
     offers: offers.length,
     prepare: () => buildEnergyTable(range, { curves }).energy.length,
     // A new ledger each time, of new hours: nothing that an earlier ranking counted is used again.
-    rank: () => rankOffers(openLedger(energy, { ...world, offPeak: [...world.offPeak] }), offers, { range }).length,
+    rank: () => rankOffers(openLedger(energy, { ...context, offPeak: [...context.offPeak] }), offers, { range }).length,
     dot: () => dotProducts(watts, prices, offers.length),
   };
 }

@@ -1,10 +1,10 @@
-import type { Stage } from '../fixtures/household.ts';
+import type { HouseholdFixture } from '../fixtures/household.ts';
 import { ofHome, type Shot } from './shot.ts';
 
 type OfferRow = { id: string; name: string; type: string; variant: string | null; power_kva: number | null };
 
 /** Gives the home of the stage the regulated offer with off-peak hours, and a bill of two months. */
-export async function chooseContract({ client, homeId }: Pick<Stage, 'client' | 'homeId'>): Promise<void> {
+export async function chooseContract({ client, homeId }: Pick<HouseholdFixture, 'client' | 'homeId'>): Promise<void> {
   const request = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${client}/api${path}`, {
       method,

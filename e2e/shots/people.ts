@@ -17,8 +17,8 @@ export const publicShots: readonly Shot[] = [
   { name: 'login', mode: 'gateway', path: at('/login') },
   {
     ...{ name: 'login-wrong', mode: 'gateway', path: at('/login') },
-    async prepare(page, stage) {
-      await page.getByLabel('Adresse e-mail').fill(stage.email);
+    async prepare(page, fixture) {
+      await page.getByLabel('Adresse e-mail').fill(fixture.email);
       await password(page).fill('Not-this-one-7');
       await press(page, 'Se connecter');
       await page.getByRole('alert').waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { GalleryStage } from '../gallery/fixture.ts';
+import type { GalleryFixture } from '../gallery/fixture.ts';
 
 /** One picture: a page of a mode, and what is done on it before. */
 export type Shot = {
@@ -7,7 +7,7 @@ export type Shot = {
   readonly name: string;
   /** The box of a household, the gateway, or a box that nobody has set up. */
   readonly mode: 'client' | 'gateway' | 'emptyClient';
-  readonly path: (stage: GalleryStage) => string;
+  readonly path: (fixture: GalleryFixture) => string;
   /** Who is logged in first. */
   readonly as?: 'owner' | 'admin' | 'visitor';
   /** The state of a panel that the picture is about. */
@@ -15,9 +15,9 @@ export type Shot = {
   /** What the network answers in this picture alone. */
   readonly mockResponses?: (page: Page) => Promise<unknown>;
   /** What is done once the page is there. */
-  readonly prepare?: (page: Page, stage: GalleryStage) => Promise<unknown>;
+  readonly prepare?: (page: Page, fixture: GalleryFixture) => Promise<unknown>;
 };
 
 export const screenOf = ({ name }: Shot) => name.split('-')[0] ?? name;
-export const ofHome = (path: string) => (stage: GalleryStage) => `/p/${stage.homeId}/${path}`;
+export const ofHome = (path: string) => (fixture: GalleryFixture) => `/p/${fixture.homeId}/${path}`;
 export const at = (path: string) => () => path;

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type BudgetWorld,
+  type BudgetEnvironment,
   breakOften,
   contend,
   fullestSecond,
   mixClasses,
   overload,
-  startBudgetWorld,
+  startBudgetEnvironment,
 } from '../operator-budget/environment.ts';
 
-let world: BudgetWorld;
+let environment: BudgetEnvironment;
 
 beforeEach(async () => {
-  world = await startBudgetWorld();
+  environment = await startBudgetEnvironment();
 });
-afterEach(() => world.stop());
+afterEach(() => environment.stop());
 
 /** Whatever happened: five arrivals in a sliding second at most, nothing under way twice, no 429. */
 async function expectWithinBudget() {
-  const requestLog = await world.requestLog();
+  const requestLog = await environment.requestLog();
   const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
   expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
   expect(requestLog.in_flight_twice).toBe(0);
@@ -28,20 +28,20 @@ async function expectWithinBudget() {
 
 describe('three replicas on one budget', () => {
   it('keep five calls a second at most, and 4.7 on average, under twenty times that load', async () => {
-    await overload(world, 30, 20);
+    await overload(environment, 30, 20);
     const { mean } = await expectWithinBudget();
     expect(mean).toBeGreaterThanOrEqual(4.7);
   });
 
   it('serve many small users in turn beside one with many calls', async () => {
-    const fairness = await contend(world, 100, 12);
+    const fairness = await contend(environment, 100, 12);
     expect(fairness.jain).toBeGreaterThanOrEqual(0.95);
     expect(fairness.small_users_done_ms).toBeLessThanOrEqual(1.2 * fairness.fair_time_ms);
     await expectWithinBudget();
   });
 
   it('answer people within 1.5 s while a backfill fills the rest, which keeps 4 % of the slots', async () => {
-    const mixed = await mixClasses(world, 20);
+    const mixed = await mixClasses(environment, 20);
     expect(mixed.completed).toBe(mixed.requested);
     expect(mixed.interactive_p95_ms).toBeLessThanOrEqual(1500);
     expect(mixed.backfill_share).toBeGreaterThanOrEqual(0.04);
@@ -49,7 +49,7 @@ describe('three replicas on one budget', () => {
   });
 
   it('survive the loss of Redis and of replicas: the limit holds, everybody has an answer, work resumes within 2 s', async () => {
-    const recovery = await breakOften(world, 3);
+    const recovery = await breakOften(environment, 3);
     expect(recovery.unanswered).toBe(0);
     expect(recovery.slowest_ms).toBeLessThan(21_000);
     expect(recovery.longest_recovery_ms).toBeLessThanOrEqual(2000);

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type RedisPair, startClusterPair, startSentinelPair } from '../../server/test/servers/redis-pair.ts';
-import { type BudgetWorld, fullestSecond, startBudgetWorld } from '../operator-budget/environment.ts';
+import { type BudgetEnvironment, fullestSecond, startBudgetEnvironment } from '../operator-budget/environment.ts';
 import type { ReplicaCall } from '../operator-budget/replica.ts';
 
 /** Four calls a second by different people, over three replicas. */
-function requestRepeatedly(world: BudgetWorld) {
+function requestRepeatedly(environment: BudgetEnvironment) {
   const requested: ReplicaCall[] = [];
   const feed = setInterval(() => {
-    const calls = world.newCalls(1, `u${requested.length % 9}`, 'interactive');
+    const calls = environment.newCalls(1, `u${requested.length % 9}`, 'interactive');
     requested.push(...calls);
-    world.submit(calls);
+    environment.submit(calls);
   }, 250);
   return { requested, stop: () => clearInterval(feed) };
 }
 
-const responsesOf = (world: BudgetWorld) =>
-  new Map(world.replicas.flatMap(({ responses }) => responses.map((a) => [a.n, a])));
+const responsesOf = (environment: BudgetEnvironment) =>
+  new Map(environment.replicas.flatMap(({ responses }) => responses.map((a) => [a.n, a])));
 
 /** The wall clock at a moment of performance.now: the judge's arrivals are told in it. */
 const wallClock = (moment: number) => Date.now() - (performance.now() - moment);
@@ -37,16 +37,16 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
     'by %s: five calls a second at most, everybody answered, calls again within 2 s',
     async (_, start, lose) => {
       const pair = await start();
-      const world = await startBudgetWorld({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
+      const environment = await startBudgetEnvironment({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
       try {
-        const load = requestRepeatedly(world);
+        const load = requestRepeatedly(environment);
         await sleep(4000);
         await lose(pair);
         const promoted = wallClock(await pair.untilPromoted());
         await sleep(6000);
         load.stop();
-        await expect.poll(() => responsesOf(world).size, { timeout: 25_000 }).toBe(load.requested.length);
-        const requestLog = await world.requestLog();
+        await expect.poll(() => responsesOf(environment).size, { timeout: 25_000 }).toBe(load.requested.length);
+        const requestLog = await environment.requestLog();
         const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
         expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
         expect(requestLog.in_flight_twice).toBe(0);
@@ -56,13 +56,13 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         // What was accepted before, during and after the promotion was asked of the operator.
         const requested = new Set(requestLog.list.map(({ pdl }) => pdl));
         const accepted = load.requested.filter(({ n }) =>
-          ['ok', 'waiting'].includes(responsesOf(world).get(n)?.outcome ?? ''),
+          ['ok', 'waiting'].includes(responsesOf(environment).get(n)?.outcome ?? ''),
         );
         expect(accepted.filter(({ pdl }) => !requested.has(pdl))).toEqual([]);
-        const last = load.requested.slice(-4).map(({ n }) => responsesOf(world).get(n)?.outcome);
+        const last = load.requested.slice(-4).map(({ n }) => responsesOf(environment).get(n)?.outcome);
         expect(last).toEqual(['ok', 'ok', 'ok', 'ok']);
       } finally {
-        await world.stop();
+        await environment.stop();
       }
     },
   );

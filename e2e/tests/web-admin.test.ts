@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -11,7 +11,7 @@ import { openPage } from '../page/open-page.ts';
 /** Those who run a gateway, in a real browser, on a real gateway with a simulated operator and simulated suppliers. */
 describe('the administration', () => {
   let suppliers: Simulator;
-  let world: World;
+  let environment: Environment;
   let url: string;
   let owner: ConsentedUser;
   let admin: TestUser;
@@ -28,9 +28,9 @@ describe('the administration', () => {
     url = `http://127.0.0.1:${port}`;
     const lists = { ADMIN_EMAILS: 'chief@example.org,awaited@example.org' };
     const settings = { ...lists, FRONTEND_URL: url, PRICE_GRIDS_URL: `${suppliers.url}/suppliers` };
-    world = await startWorld({ startAt: '2026-01-15T10:00:00+01:00', settings });
-    const { gateway } = world;
-    owner = await world.consentedUser();
+    environment = await startEnvironment({ startAt: '2026-01-15T10:00:00+01:00', settings });
+    const { gateway } = environment;
+    owner = await environment.consentedUser();
     admin = await gateway.signUp({ role: 'admin' });
     moderator = await gateway.signUp({ role: 'moderator' });
     const role = { name: 'reviewer', display_name: 'Relecteur', permissions: ['contributions:review'] };
@@ -41,7 +41,7 @@ describe('the administration', () => {
   });
   afterAll(async () => {
     await closePages(browser);
-    await world.stop();
+    await environment.stop();
     await suppliers.close();
   });
   beforeEach(openNewPage);
@@ -92,7 +92,7 @@ describe('the administration', () => {
       .toContain('base0,1952 € → 0,2052 €+5,1 %');
     const apply = page.getByRole('button', { name: 'Appliquer 9 changements vus' });
     // Somebody else changes the grid between the look and the deed.
-    await world.redis.cli('flushdb');
+    await environment.redis.cli('flushdb');
     suppliers.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer.replaceAll('20,52', '21,52') } } });
     await apply.click();
     await page.getByText('Prévisualisez de nouveau : rien n’a été écrit.').waitFor();
@@ -117,8 +117,8 @@ describe('the administration', () => {
     await preview('Ekwateur');
     await page.getByText('Lecture seule : seul un administrateur applique ces prix').waitFor();
     expect(await page.getByRole('button', { name: /^Appliquer/ }).count()).toBe(0);
-    const asModerator = world.gateway.asUser(moderator);
-    const before = await world.gateway.sql('select count(*) from offer_versions');
+    const asModerator = environment.gateway.asUser(moderator);
+    const before = await environment.gateway.sql('select count(*) from offer_versions');
     for (const path of ['refresh', 'refresh?provider=Ekwateur', 'refresh?provider=Ekwateur&force=true']) {
       const refused = await asModerator.post(`/admin/offers/${path}`);
       expect([refused.status, refused.body.detail]).toEqual([
@@ -126,7 +126,7 @@ describe('the administration', () => {
         'Administrator or permission required: offers:refresh',
       ]);
     }
-    expect(await world.gateway.sql('select count(*) from offer_versions')).toEqual(before);
+    expect(await environment.gateway.sql('select count(*) from offer_versions')).toEqual(before);
     await page.getByRole('link', { name: 'Comptes' }).click();
     await page.getByText('Lecture seule : pour agir, il faut la permission users:write.').waitFor();
     await page.getByRole('button', { name: `Ouvrir ${admin.email}` }).click();
@@ -155,7 +155,7 @@ describe('the administration', () => {
   });
 
   it('tells what is kept of each calendar, and reads one again', async () => {
-    await world.gateway.sql(
+    await environment.gateway.sql(
       `insert into tempo_calendar (date, color, created_at) values
        ('2025-12-01', 'BLEU', '2025-12-01T00:00:00.000Z'), ('2026-01-16', 'ROUGE', '2026-01-15T10:00:00.000Z')
        on conflict (date) do nothing`,
@@ -182,7 +182,7 @@ describe('the administration', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Créer et envoyer le lien' }).click();
     await page.getByText(`Le compte ${email} existe, le lien est parti.`).waitFor();
-    const mails = await world.gateway.sql<{ kind: string }>('select kind from mail_outbox');
+    const mails = await environment.gateway.sql<{ kind: string }>('select kind from mail_outbox');
     expect(mails.length).toBeGreaterThan(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
     await page.getByRole('button', { name: `Ouvrir ${email}` }).click();
@@ -195,11 +195,11 @@ describe('the administration', () => {
     await page.getByLabel(`Pour confirmer, écrivez ${email}`).fill(email);
     await erase.click();
     await expect.poll(() => page.getByRole('button', { name: `Ouvrir ${email}` }).count()).toBe(0);
-    expect(await world.gateway.sql('select 1 from users where email = $1', [email])).toEqual([]);
+    expect(await environment.gateway.sql('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
   it('makes a role, takes from those who have it after its name was typed, and deletes it once nobody has it', async () => {
-    const assigned = await world.gateway.signUp();
+    const assigned = await environment.gateway.signUp();
     await enter(admin, '/admin/roles');
     await page.getByRole('button', { name: 'Créer un rôle' }).click();
     const dialog = page.getByRole('dialog');
@@ -211,9 +211,9 @@ describe('the administration', () => {
     await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
     await page.getByText('Le rôle Aide existe.').waitFor();
     await dialog.getByRole('button', { name: 'Fermer' }).last().click();
-    const [role] = await world.gateway.sql<{ id: string }>(`select id from roles where name = 'aide'`);
+    const [role] = await environment.gateway.sql<{ id: string }>(`select id from roles where name = 'aide'`);
     const give = (role_id: string | null) =>
-      world.gateway.asUser(admin).put(`/roles/users/${assigned.id}/role`, { role_id });
+      environment.gateway.asUser(admin).put(`/roles/users/${assigned.id}/role`, { role_id });
     await give(role?.id ?? '');
     await page.reload();
     const card = page.locator('section', { hasText: 'Aide' });
@@ -224,7 +224,7 @@ describe('the administration', () => {
     expect(await save.isDisabled()).toBe(true);
     await card.getByLabel('Pour confirmer, écrivez aide').fill('aide');
     await save.click();
-    const stored = () => world.gateway.sql(`select permissions from roles where name = 'aide'`);
+    const stored = () => environment.gateway.sql(`select permissions from roles where name = 'aide'`);
     await expect.poll(stored).toEqual([{ permissions: '["users:read"]' }]);
     await give(null);
     await page.reload();
@@ -256,7 +256,7 @@ describe('the administration', () => {
     await expect.poll(text).toContain('Rien n’est encore connu');
     expect(await text()).not.toContain('%');
     await owner.caller.get(`/gridop/consumption/daily/${owner.pdl}?start=2026-01-14&end=2026-01-15`);
-    await world.advance({ seconds: 31 });
+    await environment.advance({ seconds: 31 });
     await page.reload();
     await expect.poll(text).toContain('100%1 compteur sur 1');
     const chart = card.getByRole('slider', { name: 'Publication de la veille' });
@@ -269,7 +269,7 @@ describe('the administration', () => {
     await expect
       .poll(async () => (await card.locator('tbody tr').last().textContent())?.replaceAll(/\s/g, ' '))
       .toMatch(/^10 h [1-5]01$/);
-    const publication = await world.gateway.asUser(reviewer).get('/admin/publication');
+    const publication = await environment.gateway.asUser(reviewer).get('/admin/publication');
     expect([publication.status, publication.body.detail]).toEqual([
       403,
       'Administrator or permission required: dashboard:read',
@@ -283,7 +283,7 @@ describe('the administration', () => {
     // A bar is five seconds of the store's own clock, all of them counted: the first one may have begun before that.
     await page.waitForTimeout(5000);
     await request();
-    await world.advance({ seconds: 6 });
+    await environment.advance({ seconds: 6 });
     await enter(admin, '/admin');
     const card = page.locator('section', { hasText: 'Équité' });
     const text = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
@@ -293,7 +293,7 @@ describe('the administration', () => {
       .poll(text)
       .toMatch(/Personne n’attend : il n’y a rien à comparer\. Le plus servi : \d+ % des appels\.$/);
     expect(await text()).not.toMatch(/@|\d{14}/);
-    expect((await world.gateway.asUser(reviewer).get('/admin/fairness')).status).toBe(403);
+    expect((await environment.gateway.asUser(reviewer).get('/admin/fairness')).status).toBe(403);
     // What left before the page was opened is on its chart, and what was before the first call is not called zero.
     const rates = page.locator('section', { hasText: 'Appels à l’opérateur, par seconde' });
     const readText = async () => (await rates.textContent())?.replaceAll(/\s/g, ' ');
@@ -310,7 +310,7 @@ describe('the administration', () => {
     await page.goto(`${url}/admin/offers`);
     await expect.poll(heading).toBe('Offres : cette page ne vous est pas ouverte');
     await page.getByText('Il faut la permission offers:write.').waitFor();
-    expect((await world.gateway.asUser(reviewer).get('/admin/offers/preview?provider=EDF')).status).toBe(403);
+    expect((await environment.gateway.asUser(reviewer).get('/admin/offers/preview?provider=EDF')).status).toBe(403);
     await page.goto(`${url}/homes`);
     await page.getByRole('link', { name: 'Administration' }).first().waitFor();
   });
@@ -324,7 +324,7 @@ describe('the administration', () => {
   });
 
   it('finds an account, closes it and opens it again, and writes it down', async () => {
-    const { email, id } = await world.gateway.signUp();
+    const { email, id } = await environment.gateway.signUp();
     await enter(admin, '/admin/users');
     await page.getByRole('searchbox', { name: 'Chercher' }).fill(email.slice(0, 12));
     await page.getByRole('button', { name: 'Chercher' }).click();
@@ -333,7 +333,7 @@ describe('the administration', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Désactiver' }).click();
     await page.getByRole('button', { name: 'Activer', exact: true }).waitFor();
-    expect((await world.gateway.sql('select is_active from users where id = $1', [id]))[0]).toEqual({
+    expect((await environment.gateway.sql('select is_active from users where id = $1', [id]))[0]).toEqual({
       is_active: false,
     });
     await page.getByRole('button', { name: 'Activer', exact: true }).click();
@@ -347,7 +347,7 @@ describe('the administration', () => {
   });
 
   it('lists accounts by role and state, and keeps that in the address and through a reload', async () => {
-    const { email } = await world.gateway.signUp({ verified: false });
+    const { email } = await environment.gateway.signUp({ verified: false });
     await enter(admin, '/admin/users');
     await page.getByLabel('État').selectOption('Adresse à confirmer');
     await page.getByRole('button', { name: `Ouvrir ${email}` }).waitFor();
@@ -364,7 +364,7 @@ describe('the administration', () => {
   });
 
   it('opens at Administration for an administrator without a meter, and shows the role in effect', async () => {
-    const chief = await world.gateway.signUp({ email: 'chief@example.org', verified: true });
+    const chief = await environment.gateway.signUp({ email: 'chief@example.org', verified: true });
     await enter(chief, '/');
     await page.locator('.admin-tabs').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
@@ -377,7 +377,7 @@ describe('the administration', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('link', { name: 'Rôles' }).click();
-    const [admins] = await world.gateway.sql<{ count: string }>(
+    const [admins] = await environment.gateway.sql<{ count: string }>(
       `select count(*) from users join roles on roles.id = role_id where roles.name = 'admin'`,
     );
     const all = Number(admins?.count) + 1;
@@ -389,7 +389,7 @@ describe('the administration', () => {
   });
 
   it('tells an administrator whose address is not proved what to do, and sends the link', async () => {
-    const unverified = await world.gateway.signUp({ email: 'awaited@example.org', verified: false });
+    const unverified = await environment.gateway.signUp({ email: 'awaited@example.org', verified: false });
     await enter(unverified, '/');
     await page.getByRole('link', { name: 'Confirmer mon adresse' }).click();
     await expect.poll(heading).toBe('Administration : confirmez d’abord votre adresse');
@@ -397,19 +397,21 @@ describe('the administration', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Envoyer un lien' }).click();
     await page.getByText('C’est demandé. Le lien arrive à awaited@example.org').waitFor();
-    const mails = await world.gateway.sql('select kind from mail_outbox where recipient = $1', [unverified.email]);
+    const mails = await environment.gateway.sql('select kind from mail_outbox where recipient = $1', [
+      unverified.email,
+    ]);
     expect(mails).toEqual([{ kind: 'reset' }]);
   });
 
   it('keeps households in the steps of their first meter, without a word of the administration', async () => {
-    await enter(await world.gateway.signUp(), '/');
+    await enter(await environment.gateway.signUp(), '/');
     await expect.poll(heading).toBe('Quel compteur voulez-vous suivre ?');
     expect(await page.getByRole('link', { name: /administration|Confirmer mon adresse/ }).count()).toBe(0);
   });
 
   it('turns the pages of accounts in the address', async () => {
     for (let made = 0; made < 26; made++)
-      await world.gateway.asUser(admin).post('/admin/users', { email: `leaf-${made}@example.org` });
+      await environment.gateway.asUser(admin).post('/admin/users', { email: `leaf-${made}@example.org` });
     await enter(admin, '/admin/users?q=leaf-');
     const rows = () => page.locator('tbody tr').count();
     await expect.poll(rows).toBe(25);

@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { plain } from '../page/look.ts';
 
 /** The real rate of operator calls and shares of a core, on a quiet machine. */
 describe('the administration', () => {
-  let world: World;
+  let environment: Environment;
   let url: string;
   let admin: TestUser;
   let browser: Browser;
@@ -18,14 +18,14 @@ describe('the administration', () => {
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
     const startAt = '2026-01-15T10:00:00+01:00';
-    world = await startWorld({ startAt, settings: { FRONTEND_URL: url }, operatorSpacingMs: 208 });
-    admin = await world.gateway.signUp({ role: 'admin' });
-    await world.gateway.app.listen({ host: '127.0.0.1', port });
+    environment = await startEnvironment({ startAt, settings: { FRONTEND_URL: url }, operatorSpacingMs: 208 });
+    admin = await environment.gateway.signUp({ role: 'admin' });
+    await environment.gateway.app.listen({ host: '127.0.0.1', port });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await world?.stop();
+    await environment?.stop();
   });
 
   it('follows an overload of the operator within two seconds, and costs next to nothing', async () => {
@@ -46,13 +46,13 @@ describe('the administration', () => {
       return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN;
     };
     const waits = async () => {
-      const { data } = await world.gateway.asUser(admin).get('/admin/operations');
+      const { data } = await environment.gateway.asUser(admin).get('/admin/operations');
       const [account] = data<{ accounts: { classes: Record<string, { waiting: number }> }[] }>().accounts;
       return Object.values(account?.classes ?? {}).reduce((sum, { waiting }) => sum + waiting, 0);
     };
     // The histories of four households: more than a hundred calls, of which five leave in a second.
     const households: ConsentedUser[] = [];
-    while (households.length < 4) households.push(await world.consentedUser());
+    while (households.length < 4) households.push(await environment.consentedUser());
     for (const { caller, pdl } of households)
       expect((await caller.post('/imports', { usage_point_id: pdl })).status).toBe(201);
     let requestCount = 0;

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, toDay } from '@svc/domain/day';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { plain } from '../page/look.ts';
 
@@ -12,21 +12,21 @@ const mostCalls = 3;
 
 /** A local client shows whatever it has kept (web-usage.test.ts); a gateway what the operator gives. */
 describe('everything, at a gateway,', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 780 });
+    fixture = await openHouseholdFixture({ age: 780 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
 
   it('is one curve of whole months inside what the operator gives, for few calls', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
-    await page.clock.setFixedTime(stage.moment);
+    await page.clock.setFixedTime(fixture.moment);
     const requests: { start: string; end: string; status: number }[] = [];
     page.on('response', (response) => {
       const { pathname, searchParams } = new URL(response.url());
@@ -34,12 +34,12 @@ describe('everything, at a gateway,', () => {
       const [start = '', end = ''] = ['start', 'end'].map((name) => searchParams.get(name) ?? '');
       requests.push({ start, end, status: response.status() });
     });
-    const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
-      headers: { origin: stage.gateway },
-      data: { email: stage.email, password: stage.password },
+    const login = await page.request.post(`${fixture.gateway}/api/accounts/login`, {
+      headers: { origin: fixture.gateway },
+      data: { email: fixture.email, password: fixture.password },
     });
     expect(login.status()).toBe(200);
-    await page.goto(`${stage.gateway}/p/${stage.homeId}/usage?view=all`);
+    await page.goto(`${fixture.gateway}/p/${fixture.homeId}/usage?view=all`);
     await page.locator('[role="slider"]').first().waitFor();
     await expect.poll(() => requests.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(1);
     expect(requests.filter(({ status }) => status !== 200)).toEqual([]);

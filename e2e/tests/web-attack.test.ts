@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../server/test/gateway.ts';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -32,25 +32,25 @@ function send(
 
 /** What a page says before any program runs, for whoever tries to make it say something else. */
 describe('a page with its first answer', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let mine: string;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 20 });
-    mine = await logIn(stage.email);
+    fixture = await openHouseholdFixture({ age: 20 });
+    mine = await logIn(fixture.email);
     const renamed = { method: 'PATCH', json: { name: hostile }, headers: { cookie: mine } };
-    expect((await send(stage.gateway, `/api/pdl/${stage.homeId}/name`, renamed)).status).toBe(200);
+    expect((await send(fixture.gateway, `/api/pdl/${fixture.homeId}/name`, renamed)).status).toBe(200);
   });
-  afterAll(() => stage.stop());
+  afterAll(() => fixture.stop());
 
   async function logIn(email: string): Promise<string> {
     const json = { email, password: goodPassword };
-    const { headers } = await send(stage.gateway, '/api/accounts/login', { method: 'POST', json });
+    const { headers } = await send(fixture.gateway, '/api/accounts/login', { method: 'POST', json });
     return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   }
   const open = (path: string, headers: Headers = {}, method = 'GET') =>
-    send(stage.gateway, path, { headers: { accept: 'text/html', ...headers }, method });
-  const own = () => `/p/${stage.homeId}/today`;
+    send(fixture.gateway, path, { headers: { accept: 'text/html', ...headers }, method });
+  const own = () => `/p/${fixture.homeId}/today`;
   /** A crowded server sends a page without its answer after 0.8 s: opened until it carries one. */
   const openCarried = (path: string, headers: Headers): Promise<Got> =>
     vi.waitUntil(
@@ -81,8 +81,8 @@ describe('a page with its first answer', () => {
     [
       'a session that has ended',
       async () => {
-        const cookie = await logIn(stage.email);
-        await send(stage.gateway, '/api/accounts/logout', { method: 'POST', json: {}, headers: { cookie } });
+        const cookie = await logIn(fixture.email);
+        await send(fixture.gateway, '/api/accounts/logout', { method: 'POST', json: {}, headers: { cookie } });
         return { cookie };
       },
     ],
@@ -95,7 +95,7 @@ describe('a page with its first answer', () => {
   });
 
   it('is without it for who was shut out, and for who asks for a home of somebody else', async () => {
-    const { gateway } = stage.world;
+    const { gateway } = fixture.environment;
     const other = await gateway.signUp({ verified: true });
     const cookie = await logIn(other.email);
     const foreign = await openCarried(own(), { cookie });

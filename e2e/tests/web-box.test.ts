@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Mosquitto, startMosquitto } from '../../server/test/servers/mosquitto.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../server/test/servers/victoria-metrics.ts';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -22,7 +22,7 @@ const hubToken = 'hub-admin-token';
 const cutOff = /Failed to load resource|error occurred when fetching the script/;
 
 describe('the web front of a box', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let broker: Mosquitto;
   let series: VictoriaMetrics;
@@ -33,8 +33,8 @@ describe('the web front of a box', () => {
   let responses: Promise<string>[];
 
   beforeAll(async () => {
-    [stage, browser, broker, series] = await Promise.all([
-      openStage({ age: 45, holes: [20, 21] }),
+    [fixture, browser, broker, series] = await Promise.all([
+      openHouseholdFixture({ age: 45, holes: [20, 21] }),
       sharedBrowser(),
       startMosquitto({ user }),
       startVictoriaMetrics({ user }),
@@ -42,13 +42,13 @@ describe('the web front of a box', () => {
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
     await Promise.all([broker.stop(), series.stop()]);
   });
   beforeEach(async () => {
     responses = [];
     const isExpected = (line: string) => cutOff.test(line);
-    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, isExpected }));
     page.on('response', (response) => {
       // The stream of changes has no end while the page is open, and no data in it.
       if (!response.url().includes('/api/events')) responses.push(response.text().catch(() => ''));
@@ -65,7 +65,7 @@ describe('the web front of a box', () => {
   const condition = () => page.locator('[data-condition]').first().getAttribute('data-condition');
   const failure = () => page.locator('[data-failure]').first().getAttribute('data-failure');
   const open = async (type: string) => {
-    await page.goto(`${stage.client}/destinations/${type}`);
+    await page.goto(`${fixture.client}/destinations/${type}`);
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
   };
   const expectHidden = async (...secrets: string[]) => {
@@ -77,8 +77,8 @@ describe('the web front of a box', () => {
   };
 
   it('goes from nothing to a chart: address, proofs, homes, import', async () => {
-    const emptyClient = await stage.openEmptyClient();
-    const { url, client_id, client_secret } = stage.access;
+    const emptyClient = await fixture.openEmptyClient();
+    const { url, client_id, client_secret } = fixture.access;
     await page.goto(emptyClient.url);
     await page.waitForURL('**/setup');
     await expect.poll(heading).toBe('Reliez ce boîtier à votre passerelle');
@@ -117,7 +117,7 @@ describe('the web front of a box', () => {
   });
 
   it('says that the settings of the environment win', async () => {
-    await page.goto(`${stage.client}/setup`);
+    await page.goto(`${fixture.client}/setup`);
     await click('Relier la passerelle');
     await page.getByText('Les réglages de l’environnement l’emportent').waitFor();
     expect(await page.getByLabel('Secret').count()).toBe(0);
@@ -186,7 +186,7 @@ describe('the web front of a box', () => {
 
   it('joins a hub with a token', async () => {
     await open('home_assistant');
-    await fill('Adresse du hub', `${stage.world.simulator.url}/hub`);
+    await fill('Adresse du hub', `${fixture.environment.simulator.url}/hub`);
     await fill('Jeton de longue durée', 'not-this-one');
     await click('Tester');
     await expect.poll(failure).toBe('unauthorized');
@@ -202,7 +202,7 @@ describe('the web front of a box', () => {
   });
 
   it('checks the energy panel of the hub, and never changes it', async () => {
-    const { simulator } = stage.world;
+    const { simulator } = fixture.environment;
     const prefs = () => (simulator.requests().hub as { energy_prefs: unknown }).energy_prefs;
     const verdict = () => page.locator('[data-panel]').getAttribute('data-panel');
     await open('home_assistant');
@@ -234,7 +234,8 @@ describe('the web front of a box', () => {
   });
 
   it('lists what the hub holds of ours and takes it away after a typed word; a run brings all of it back', async () => {
-    const storedStatistics = () => (stage.world.simulator.requests().hub as { statistics: object[] }).statistics;
+    const storedStatistics = () =>
+      (fixture.environment.simulator.requests().hub as { statistics: object[] }).statistics;
     const before = storedStatistics();
     await open('home_assistant');
     await click('Lire la liste');
@@ -265,7 +266,7 @@ describe('the web front of a box', () => {
 
   it('puts what is broken first, with who and what to do', async () => {
     await broker.stop();
-    await page.goto(`${stage.client}/destinations`);
+    await page.goto(`${fixture.client}/destinations`);
     await page.getByRole('heading', { level: 1, name: 'Trois destinations à jour' }).waitFor();
     await click('Envoyer maintenant MQTT');
     await expect.poll(heading).toBe('Deux destinations à jour, une en échec');
@@ -276,7 +277,7 @@ describe('the web front of a box', () => {
   });
 
   it('explains a gap, filters what happened, and comes back from being cut off', async () => {
-    await page.goto(`${stage.client}/journal`);
+    await page.goto(`${fixture.client}/journal`);
     await expect.poll(heading).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
     await page.locator('[data-gap="operator_hole"]').first().waitFor();
     expect(await page.locator('[data-gap="operator_hole"]').first().textContent()).toMatch(
@@ -295,7 +296,7 @@ describe('the web front of a box', () => {
   });
 
   it('shows how complete a home is, asks a gap again, and takes hours as they are written', async () => {
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const missingPeriod = page.locator('[data-gap="operator_hole"]').first();
     expect(await missingPeriod.textContent()).toMatch(/l’opérateur n’a pas ces jours/);
@@ -324,24 +325,24 @@ describe('the web front of a box', () => {
   });
 
   it('reads now from the homes and says what came', async () => {
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await click('Synchroniser');
     await page.getByText(/Lecture terminée\s: /).waitFor();
   });
 
   it('tries a file of the operator, takes it, and takes it back', async () => {
-    const list = (await (await fetch(`${stage.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
+    const list = (await (await fetch(`${fixture.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
     const pdl = list.data[0]?.usage_point_id ?? '';
     const stored = async () => {
       const path = `consumption/daily/${pdl}?start=2021-03-01&end=2021-03-04`;
-      const response = (await (await fetch(`${stage.client}/api/${path}`)).json()) as {
+      const response = (await (await fetch(`${fixture.client}/api/${path}`)).json()) as {
         data?: { meter_reading: { interval_reading: { value: number }[] } };
       };
       return response.data?.meter_reading.interval_reading.map(({ value }) => Number(value)) ?? [];
     };
     const give = (name: string, text: string) =>
       page.getByLabel('Fichier').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await give('historique_conso_98765432109876.csv', 'Date;Valeur (en kWh)\n2021-03-01;1,5');
     await page.getByText('Rien n’est envoyé.').waitFor();
     expect(await page.getByRole('button', { name: 'Essayer, sans rien changer' }).isDisabled()).toBe(true);
@@ -366,7 +367,7 @@ describe('the web front of a box', () => {
   });
 
   it('gives everything in one file, and none when it breaks off', async () => {
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await page.route('**/api/export/archive', (route) => route.abort());
     await click('Télécharger l’archive');
     await page.getByText('L’archive n’est pas arrivée entière.').waitFor();
@@ -382,12 +383,12 @@ describe('the web front of a box', () => {
   });
 
   it('of a gateway renews a consent at the operator and asks before a home goes', async () => {
-    await page.goto(`${stage.gateway}/login`);
-    await fill('Adresse e-mail', stage.email);
-    await fill('Mot de passe', stage.password);
+    await page.goto(`${fixture.gateway}/login`);
+    await fill('Adresse e-mail', fixture.email);
+    await fill('Mot de passe', fixture.password);
     await click('Se connecter');
     await page.waitForURL('**/p/*/today');
-    await page.goto(`${stage.gateway}/homes`);
+    await page.goto(`${fixture.gateway}/homes`);
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const halfHours = () => page.locator('[data-measure="consumption_detail"]').textContent();
     await expect.poll(halfHours).toMatch(/Courbe de charge\d+ sur \d+/);
@@ -401,7 +402,7 @@ describe('the web front of a box', () => {
     await click('Annuler');
     const requested = page.waitForRequest('**/api/consent');
     await page.route('**/api/consent', (route) =>
-      route.fulfill({ json: { success: true, data: { authorize_url: `${stage.gateway}/more` } } }),
+      route.fulfill({ json: { success: true, data: { authorize_url: `${fixture.gateway}/more` } } }),
     );
     await click('Renouveler chez l’opérateur');
     await requested;
@@ -411,7 +412,7 @@ describe('the web front of a box', () => {
   it('speaks English throughout', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     for (const path of ['/destinations', '/destinations/jeedom', '/journal', '/setup', '/homes']) {
-      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${fixture.client}${path}`, { waitUntil: 'networkidle' });
       await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
       await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
       await expect.poll(() => page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|envoi|Rien/);

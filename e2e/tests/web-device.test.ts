@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { goodPassword } from '../../server/test/gateway.ts';
 import type { ConsentedUser } from '../../server/test/world.ts';
 import { addDemo, demo } from '../fixtures/accounts.ts';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, plain, requestedMonthsOf } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -52,7 +52,7 @@ const missingFiles = `(async () => {
 })()`;
 
 describe('a copy on the device', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let neighbour: ConsentedUser;
   let pdl: string;
   let browser: Browser;
@@ -61,20 +61,20 @@ describe('a copy on the device', () => {
   let requestedMonths: string[];
 
   beforeAll(async () => {
-    stage = await openStage({ age: 145, gateway: demo });
-    await addDemo(stage.world);
-    neighbour = await stage.world.consentedUser({ email: 'voisine@example.org' });
-    const homes = (await (await fetch(`${stage.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
+    fixture = await openHouseholdFixture({ age: 145, gateway: demo });
+    await addDemo(fixture.environment);
+    neighbour = await fixture.environment.consentedUser({ email: 'voisine@example.org' });
+    const homes = (await (await fetch(`${fixture.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
     pdl = homes.data[0]?.usage_point_id ?? '';
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage?.stop();
+    await fixture?.stop();
   });
   beforeEach(async () => {
     requestedMonths = [];
-    ({ context, page } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
+    ({ context, page } = await openPage(browser, { moment: fixture.moment, locale: 'fr-FR' }));
     // With a route the browser has no HTTP cache: what opens without a network comes from what the device keeps.
     await context.route('**/switches-the-cache-off', (route) => route.continue());
     page.on('request', (request) => {
@@ -94,19 +94,19 @@ describe('a copy on the device', () => {
   const requestedAgain = () => requestedMonths.filter((month) => closed.includes(month));
   const theSwitch = () => page.getByRole('switch', { name: keep });
 
-  async function logIn(email = stage.email): Promise<void> {
-    const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
-      headers: { origin: stage.gateway },
+  async function logIn(email = fixture.email): Promise<void> {
+    const login = await page.request.post(`${fixture.gateway}/api/accounts/login`, {
+      headers: { origin: fixture.gateway },
       data: { email, password: goodPassword },
     });
     expect(login.status()).toBe(200);
   }
-  async function seeYear(site: string, home = stage.homeId): Promise<void> {
+  async function seeYear(site: string, home = fixture.homeId): Promise<void> {
     await page.goto(`${site}/p/${home}/${year}`);
     await page.getByText('99 jours mesurés sur 365').waitFor();
   }
   async function turnOn(): Promise<void> {
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await theSwitch().check();
     await expect.poll(async () => (await copy()).owner.length).toBe(1);
   }
@@ -142,7 +142,7 @@ describe('a copy on the device', () => {
     await expect.poll(hasTotals).toBe(true);
     await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
 
-    await page.clock.setFixedTime(formatInstant((parseInstant(stage.moment) ?? 0) + 3 * hourMs));
+    await page.clock.setFixedTime(formatInstant((parseInstant(fixture.moment) ?? 0) + 3 * hourMs));
     await context.setOffline(true);
     await page.reload();
     await expect.poll(shown).toBe(before);
@@ -183,25 +183,25 @@ describe('a copy on the device', () => {
 
   it('of an account is kept when the person says so, and goes with them', async () => {
     await logIn();
-    await seeYear(stage.gateway);
+    await seeYear(fixture.gateway);
     expect(requestedMonths).toEqual(expect.arrayContaining(closed));
     await page.waitForTimeout(4500);
     await nothing();
     expect(await page.evaluate('localStorage.getItem("svc.device-copy")')).toBeNull();
 
     await turnOn();
-    await seeYear(stage.gateway);
+    await seeYear(fixture.gateway);
     await expectMonths(closed);
-    await liveWithIt(stage.gateway, async (day) => {
+    await liveWithIt(fixture.gateway, async (day) => {
       const end = addDays(toDay(day), 1);
-      stage.world.simulator.control({ corrections: [{ pdl, days: [day], factor: 1.5 }] });
+      fixture.environment.simulator.control({ corrections: [{ pdl, days: [day], factor: 1.5 }] });
       for (const kind of ['daily', 'detail'])
         await page.request.get(
-          `${stage.gateway}/api/gridop/consumption/${kind}/${pdl}?start=${day}&end=${end}&use_cache=false`,
+          `${fixture.gateway}/api/gridop/consumption/${kind}/${pdl}?start=${day}&end=${end}&use_cache=false`,
         );
     });
     const all = JSON.stringify([await copy(), await page.evaluate('({ ...localStorage })')]);
-    expect(all).not.toContain(stage.email);
+    expect(all).not.toContain(fixture.email);
     expect(all).not.toMatch(/client_secret|cli_[0-9a-f]{8}/);
 
     // Nothing else is answered: it is the logout that empties the device, not a refusal after it.
@@ -215,7 +215,7 @@ describe('a copy on the device', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/p/*/today');
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await expect.poll(() => theSwitch().isEnabled()).toBe(true);
     expect(await theSwitch().isChecked()).toBe(false);
     await nothing();
@@ -224,7 +224,7 @@ describe('a copy on the device', () => {
   it('of an account is gone with its session, for another user, switched off, and with the account', async () => {
     await logIn();
     await turnOn();
-    await seeYear(stage.gateway);
+    await seeYear(fixture.gateway);
     await expectMonths(closed);
     await context.clearCookies();
     await page.reload();
@@ -233,16 +233,16 @@ describe('a copy on the device', () => {
 
     await logIn();
     await turnOn();
-    await seeYear(stage.gateway);
+    await seeYear(fixture.gateway);
     await expectMonths(closed);
     // Another session in the same browser, without a word to the page.
     await logIn('voisine@example.org');
-    await page.goto(`${stage.gateway}/p/${neighbour.id}/today`);
+    await page.goto(`${fixture.gateway}/p/${neighbour.id}/today`);
     await page.locator('main h1').waitFor();
     await nothing();
 
     await turnOn();
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await turnOff();
     await nothing();
     await theSwitch().check();
@@ -251,47 +251,47 @@ describe('a copy on the device', () => {
     await page.getByLabel('Tapez « supprimer »').fill('supprimer');
     await page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Supprimer tout' }).click();
-    await page.waitForURL(`${stage.gateway}/`);
+    await page.waitForURL(`${fixture.gateway}/`);
     await nothing();
   });
 
   it('of a box is kept unless it is switched off', async () => {
-    await seeYear(stage.client);
+    await seeYear(fixture.client);
     await expectMonths(closed);
-    await liveWithIt(stage.client, async (day) => {
-      stage.world.simulator.control({ corrections: [{ pdl, days: [day], factor: 2 }] });
+    await liveWithIt(fixture.client, async (day) => {
+      fixture.environment.simulator.control({ corrections: [{ pdl, days: [day], factor: 2 }] });
       const kinds = ['consumption_daily', 'consumption_detail'];
-      const again = await page.request.post(`${stage.client}/api/pdl/${pdl}/days/${day}/refetch`, {
-        headers: { origin: stage.client },
+      const again = await page.request.post(`${fixture.client}/api/pdl/${pdl}/days/${day}/refetch`, {
+        headers: { origin: fixture.client },
         data: { kinds },
       });
       expect(again.status()).toBe(200);
     });
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await turnOff();
     await nothing();
-    await seeYear(stage.client);
+    await seeYear(fixture.client);
     await page.waitForTimeout(4500);
     await nothing();
-    await page.goto(`${stage.client}/homes`);
+    await page.goto(`${fixture.client}/homes`);
     await expect.poll(() => theSwitch().isEnabled()).toBe(true);
     expect(await theSwitch().isChecked()).toBe(false);
   });
 
   it('is not made where the browser refuses, and says so', async () => {
     await page.addInitScript(`IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }`);
-    await seeYear(stage.client);
-    await page.goto(`${stage.client}/homes`);
+    await seeYear(fixture.client);
+    await page.goto(`${fixture.client}/homes`);
     await page.getByText('Ce navigateur ne le permet pas ici').waitFor();
     expect(await theSwitch().isEnabled()).toBe(false);
   });
 
   it('is not made of the demonstration', async () => {
-    await page.goto(`${stage.gateway}/demo`);
+    await page.goto(`${fixture.gateway}/demo`);
     await page.waitForURL('**/p/*/today');
     // Left behind by whoever was here before.
     await page.evaluate('localStorage.setItem("svc.device-copy", "on")');
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await page.getByText('La démonstration ne garde rien.').waitFor();
     expect(await theSwitch().isEnabled()).toBe(false);
     await nothing();

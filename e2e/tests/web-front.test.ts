@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureBuild } from '../page/bundle-size.ts';
 import { findBarriers, plain } from '../page/look.ts';
@@ -9,24 +9,24 @@ import { openPage } from '../page/open-page.ts';
 import { startPrefix } from '../servers/prefix-proxy.ts';
 
 describe('the web front', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(async () => {
     // A refused login, a used up quota, and a request that a test cuts off.
     const isExpected = (line: string) => / (401|429) |net::ERR_FAILED/.test(line);
-    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, isExpected }));
   });
   afterEach(async () => {
     await context.close();
@@ -36,7 +36,7 @@ describe('the web front', () => {
   const heading = async () => plain(await page.locator('h1').textContent());
 
   it('of a client opens on an answer, without an account', async () => {
-    await page.goto(stage.client);
+    await page.goto(fixture.client);
     await page.waitForURL('**/p/*/today');
     await page.getByText('Hier, dimanche').waitFor();
     await expect.poll(heading).toBe('Rien d’urgent.');
@@ -54,7 +54,7 @@ describe('the web front', () => {
       lost += 1;
       await route.abort();
     });
-    await page.goto(`${stage.client}/p/${stage.homeId}/today`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/today`);
     await expect.poll(() => lost).toBe(1);
     await page.waitForLoadState('networkidle');
     await page.getByText('Hier, dimanche').waitFor();
@@ -64,7 +64,7 @@ describe('the web front', () => {
   });
 
   it('moves through periods by the address, the keys and the back button', async () => {
-    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByText('48 demi-heures').first().waitFor();
     await expect.poll(heading).toMatch(/^Dimanche 15 février : [\d,]+ kWh$/);
     await page.getByRole('navigation', { name: 'Période' }).waitFor();
@@ -80,12 +80,12 @@ describe('the web front', () => {
   });
 
   it('falls back to the newest month when the address makes no sense', async () => {
-    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-31&to=hier`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-31&to=hier`);
     await expect.poll(heading).toMatch(/^Février 2026 : \d+ kWh/);
   });
 
   it('gives the numbers of a chart as a table and as a file', async () => {
-    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByRole('button', { name: 'Tableau' }).first().click();
     await expect.poll(() => page.locator('[data-twin] tbody tr').count()).toBe(25);
     const [file] = await Promise.all([
@@ -99,11 +99,11 @@ describe('the web front', () => {
   });
 
   it('works under a prefix, deep links and reloads included', async () => {
-    const proxy = await startPrefix('/maison/courant', stage.client);
-    await page.goto(`${proxy.url}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    const proxy = await startPrefix('/maison/courant', fixture.client);
+    await page.goto(`${proxy.url}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByText('48 demi-heures').first().waitFor();
     await page.getByRole('link', { name: 'Aujourd’hui' }).first().click();
-    await page.waitForURL(`${proxy.url}/p/${stage.homeId}/today`);
+    await page.waitForURL(`${proxy.url}/p/${fixture.homeId}/today`);
     await page.reload();
     await page.getByText('Hier, dimanche').waitFor();
     // What the page still asks for must not meet a closed door.
@@ -112,14 +112,14 @@ describe('the web front', () => {
   });
 
   it('of a gateway asks who is there, says what was wrong, lets in and out', async () => {
-    await page.goto(`${stage.gateway}/dashboard`);
+    await page.goto(`${fixture.gateway}/dashboard`);
     await page.waitForURL('**/login');
-    await page.getByLabel('Adresse e-mail').fill(stage.email);
+    await page.getByLabel('Adresse e-mail').fill(fixture.email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('not-this-one');
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/^Adresse ou mot de passe incorrect\./);
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(fixture.password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/p/*/today');
     await page.getByText('Hier, dimanche').waitFor();
@@ -132,7 +132,7 @@ describe('the web front', () => {
     const body = { detail: 'x', code: 'QUOTA_EXCEEDED', origin: 'user', retry_at: null };
     await disableBootstrap(page);
     await page.route('**/api/gridop/consumption/daily/**', (route) => route.fulfill({ status: 429, json: body }));
-    await page.goto(`${stage.client}/p/${stage.homeId}/today`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/today`);
     await page.getByText('C’est votre quota, pas une panne.').first().waitFor();
     await page.getByText('Tempo, aujourd’hui').waitFor();
   });
@@ -142,8 +142,8 @@ describe('the web front', () => {
       localStorage.setItem('svc.language', 'en');
       localStorage.setItem('svc.theme', 'dark');
     });
-    for (const path of [`/p/${stage.homeId}/today`, `/p/${stage.homeId}/usage`, '/homes', '/more']) {
-      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+    for (const path of [`/p/${fixture.homeId}/today`, `/p/${fixture.homeId}/usage`, '/homes', '/more']) {
+      await page.goto(`${fixture.client}${path}`, { waitUntil: 'networkidle' });
       await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
       await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
       await expect.poll(() => page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|sur les/);
@@ -157,7 +157,7 @@ describe('the web front', () => {
     let bytes = 0;
     const files: string[] = [];
     before.on('request', (request) => files.push(request.url()));
-    await before.goto(`${stage.gateway}${path}`);
+    await before.goto(`${fixture.gateway}${path}`);
     for (const file of files.filter((url) => !/\.(js|woff2|svg)$/.test(url)))
       bytes += (await (await before.request.get(file, { headers: { accept: 'text/html' } })).body()).length;
     const french = await before.locator('h1').textContent();
@@ -165,7 +165,7 @@ describe('the web front', () => {
     expect(bytes).toBeLessThan(50_000);
     // Nothing is shown of a demonstration that there is not.
     expect(await before.locator('#demo-day').count()).toBe(0);
-    await before.goto(`${stage.gateway}${path}?lang=en`);
+    await before.goto(`${fixture.gateway}${path}?lang=en`);
     expect(await before.locator('html').getAttribute('lang')).toBe('en');
     expect(await before.locator('h1').textContent()).not.toBe(french);
     await still.close();

@@ -18,7 +18,7 @@ describe('the gallery', () => {
   it('takes one picture of each kind, none of them blank, and names them all on its page', async () => {
     const { pictures, failures } = await runGallery({
       folder,
-      stage: { age: 30 },
+      fixture: { age: 30 },
       isWanted: ({ name }) => wanted.includes(name),
       // Every sight and both sizes once; a page is loaded anew for a language alone.
       themes: ({ name }, usual) =>

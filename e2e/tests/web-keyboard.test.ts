@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword } from '../../server/test/gateway.ts';
-import { openPeopleStage, type PeopleStage } from '../fixtures/accounts.ts';
+import { type AccountsFixture, openAccountsFixture } from '../fixtures/accounts.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { takeKeyboard } from '../page/keyboard.ts';
 import { plain } from '../page/look.ts';
@@ -12,21 +12,21 @@ const pdl = '30000000004822';
 
 /** Nobody touches a mouse here: every step is a key, and the place of the focus is seen at each. */
 describe('somebody with a keyboard alone', () => {
-  let stage: PeopleStage;
+  let fixture: AccountsFixture;
   let browser: Browser;
   let page: Page;
   let keys: ReturnType<typeof takeKeyboard>;
 
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openPeopleStage(), sharedBrowser()]);
+    [fixture, browser] = await Promise.all([openAccountsFixture(), sharedBrowser()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     page = await context.newPage();
-    await page.clock.setFixedTime(stage.moment);
+    await page.clock.setFixedTime(fixture.moment);
     keys = takeKeyboard(page);
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage?.stop();
+    await fixture?.stop();
   });
 
   const heading = async () => plain(await page.locator('main:not([aria-busy]) h1').textContent());
@@ -41,14 +41,14 @@ describe('somebody with a keyboard alone', () => {
   };
 
   it('signs up', async () => {
-    await page.goto(`${stage.gateway}/signup`);
+    await page.goto(`${fixture.gateway}/signup`);
     // What the server wrote is drawn anew once the program runs: a focus before that would be lost.
     await page.locator('main:not([aria-busy])').getByLabel('Adresse e-mail').waitFor();
     await fill('Adresse e-mail', email);
     await fill('Mot de passe', goodPassword);
     await keys.press('Enter');
     await read('Regardez vos messages');
-    await page.goto(/http\S+#token=\S+/.exec((await stage.mailbox.receive(email, 1)).text)?.[0] ?? '');
+    await page.goto(/http\S+#token=\S+/.exec((await fixture.mailbox.receive(email, 1)).text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).waitFor();
     await go('Confirmer mon adresse');
     await read('montré une seule fois');
@@ -64,7 +64,7 @@ describe('somebody with a keyboard alone', () => {
   });
 
   it('names a meter, consents at the operator and comes to a chart', async () => {
-    stage.world.simulator.control({ next_pdls: [pdl] });
+    fixture.environment.simulator.control({ next_pdls: [pdl] });
     await fill('Numéro de PDL', pdl);
     await go('Continuer');
     await read('Donnez votre accord chez l’opérateur');

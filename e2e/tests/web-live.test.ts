@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openPage } from '../page/open-page.ts';
 
 /** How little a page asks, how it hears of changes, and what it can be told by itself. */
 describe('a page that stays open', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -14,12 +14,12 @@ describe('a page that stays open', () => {
   let requests: string[];
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(openNewPage);
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('a page that stays open', () => {
   async function openNewPage(): Promise<void> {
     requests = [];
     const isExpected = (line: string) => line.includes('503');
-    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, isExpected }));
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) requests.push(pathname.slice(4));
@@ -39,12 +39,12 @@ describe('a page that stays open', () => {
 
   const heading = async () => (await page.locator('h1').textContent())?.replaceAll(/\s/g, ' ');
   const enter = async (path: string) => {
-    const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
-      headers: { origin: stage.gateway },
-      data: { email: stage.email, password: stage.password },
+    const login = await page.request.post(`${fixture.gateway}/api/accounts/login`, {
+      headers: { origin: fixture.gateway },
+      data: { email: fixture.email, password: fixture.password },
     });
     expect(login.status()).toBe(200);
-    await page.goto(`${stage.gateway}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${fixture.gateway}${path}`, { waitUntil: 'networkidle' });
   };
 
   it.each(['gateway', 'client'] as const)(
@@ -56,7 +56,7 @@ describe('a page that stays open', () => {
         await page.goto('about:blank');
         requests = [];
         if (mode === 'gateway') await enter('/dashboard');
-        else await page.goto(`${stage.client}/dashboard`, { waitUntil: 'networkidle' });
+        else await page.goto(`${fixture.client}/dashboard`, { waitUntil: 'networkidle' });
         await page.waitForURL('**/p/*/today');
         await page.getByText('Hier, dimanche').waitFor();
         expect(requests.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
@@ -75,9 +75,9 @@ describe('a page that stays open', () => {
     await enter('/homes');
     await expect.poll(heading).toMatch(/^Maison est à jour/);
     await listening;
-    await stage.world.gateway.sql(`update pdls set name = 'Chalet' where id = $1`, [stage.homeId]);
+    await fixture.environment.gateway.sql(`update pdls set name = 'Chalet' where id = $1`, [fixture.homeId]);
     await expect.poll(heading).toMatch(/^Chalet est à jour/);
-    await stage.world.gateway.sql(`update pdls set name = 'Maison' where id = $1`, [stage.homeId]);
+    await fixture.environment.gateway.sql(`update pdls set name = 'Maison' where id = $1`, [fixture.homeId]);
   });
 
   it('keeps the switches of alerts, and says what is wrong with a limit', async () => {

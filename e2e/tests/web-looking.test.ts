@@ -1,7 +1,7 @@
 import { addDays, type Day, toDay } from '@svc/domain/day';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -18,7 +18,7 @@ const french = (value: number, decimals: number) =>
 type Columns = { series: { start: string; values: (number | null)[] }[] };
 
 describe('looking at a year', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -28,14 +28,14 @@ describe('looking at a year', () => {
   let pdl: string;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 420 });
+    fixture = await openHouseholdFixture({ age: 420 });
     browser = await sharedBrowser();
     const homes = (await request('/api/pdl')) as { usage_point_id: string }[];
     pdl = homes[0]?.usage_point_id ?? '';
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
   afterEach(async () => {
@@ -47,14 +47,14 @@ describe('looking at a year', () => {
     await context?.close();
     expected = undefined;
     const isExpected = (line: string) => expected?.test(line) ?? false;
-    ({ context, page, pageErrors } = await openPage(browser, { ...options, moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { ...options, moment: fixture.moment, isExpected }));
     await disableBootstrap(page);
     await mockCalendars(page);
   }
 
   /** What the API itself answers, asked beside the page. */
   async function request(path: string): Promise<unknown> {
-    const response = await fetch(`${stage.client}${path}`);
+    const response = await fetch(`${fixture.client}${path}`);
     expect(response.status, path).toBe(200);
     return ((await response.json()) as { data: unknown }).data;
   }
@@ -68,8 +68,8 @@ describe('looking at a year', () => {
       ),
     );
   }
-  const pathOf = (screen: string) => (screen.startsWith('signals') ? `/${screen}` : `/p/${stage.homeId}/${screen}`);
-  const visit = (screen: string) => page.goto(`${stage.client}${pathOf(screen)}`);
+  const pathOf = (screen: string) => (screen.startsWith('signals') ? `/${screen}` : `/p/${fixture.homeId}/${screen}`);
+  const visit = (screen: string) => page.goto(`${fixture.client}${pathOf(screen)}`);
   const heading = async () => plain(await page.locator('h1').textContent());
   const nameOf = async (day: string) => plain(await page.locator(`[data-day="${day}"]`).getAttribute('aria-label'));
 
@@ -230,7 +230,7 @@ describe('looking at a year', () => {
 
   it('copies the link of what is shown, without a secret, and gives it to be copied where the browser refuses', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const link = `${stage.client}${pathOf('power')}?kva=3`;
+    const link = `${fixture.client}${pathOf('power')}?kva=3`;
     await page.goto(`${link}&token=planted#planted`);
     const card = page.locator('section', { hasText: 'Maximum de chaque jour' });
     await card.getByRole('button', { name: 'Copier le lien' }).click();
@@ -322,13 +322,13 @@ describe('looking at a year', () => {
     // Months that wait for their turn at the operator are asked again.
     expected = / (401|503) /;
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
-    await page.goto(`${stage.gateway}/login`);
-    await page.getByLabel('E-mail address').fill(stage.email);
-    await page.getByLabel('Password', { exact: true }).fill(stage.password);
+    await page.goto(`${fixture.gateway}/login`);
+    await page.getByLabel('E-mail address').fill(fixture.email);
+    await page.getByLabel('Password', { exact: true }).fill(fixture.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/p/*/today');
     for (const screen of screens) {
-      await page.goto(`${stage.gateway}${pathOf(screen)}`);
+      await page.goto(`${fixture.gateway}${pathOf(screen)}`);
       await untilDrawn(page);
       await expect
         .poll(() => page.locator('main').textContent(), { message: screen })

@@ -1,23 +1,23 @@
 import { addDays, daysBetween, maxDay, toDay } from '@svc/domain/day';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { mockCalendars } from '../shots/looking.ts';
 
 /** Milliseconds, on a quiet machine; what is shown is the matter of web-looking.test.ts. */
 describe('looking at a year', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage?.stop();
+    await fixture?.stop();
   });
 
   it('draws 1,095 days in less than 50 ms', async () => {
@@ -35,7 +35,7 @@ describe('looking at a year', () => {
       const series = [{ start: first, step: 'P1D', values, quality: 'BRUT' }];
       return route.fulfill({ json: { success: true, data: { usage_point_id: '', unit: 'Wh', series, missing: [] } } });
     });
-    await page.goto(`${stage.client}/p/${stage.homeId}/calendar`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/calendar`);
     await page.getByLabel('Jours montrés').selectOption({ label: 'Tout' });
     await expect.poll(() => page.locator('button[data-day]').count()).toBeGreaterThanOrEqual(1095);
     // Whatever else the machine does only adds to a time: the least of six is the work itself.

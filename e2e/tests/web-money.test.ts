@@ -348,11 +348,11 @@ describe('money in the web front', () => {
   });
 
   it('of a gateway shows what was injected, and what it earned since the day of its price', async () => {
-    const sun = await money.world.consentedUser({ persona: 'self_consumption' });
-    const activated_on = money.world.day(-40);
+    const sun = await money.environment.consentedUser({ persona: 'self_consumption' });
+    const activated_on = money.environment.day(-40);
     const point = { step: 'PT30M', activated_on, service_from: addDays(activated_on, -1), subscribed_power: 9 };
-    money.world.simulator.control({ consents: [{ pdl: sun.pdl, persona: 'self_consumption', ...point }] });
-    await money.world.gateway.sql('update pdls set activation_date = $1, has_production = true where id = $2', [
+    money.environment.simulator.control({ consents: [{ pdl: sun.pdl, persona: 'self_consumption', ...point }] });
+    await money.environment.gateway.sql('update pdls set activation_date = $1, has_production = true where id = $2', [
       activated_on,
       sun.id,
     ]);
@@ -365,11 +365,11 @@ describe('money in the web front', () => {
     await open('solar', sunny);
     await expect.poll(heading).toMatch(/^[\d ,]+ kWh injectés en un an$/);
     await page.getByLabel('Prix de vente du kWh (€)').fill('0,0400');
-    await page.getByLabel('Depuis le').fill(money.world.day(-20));
+    await page.getByLabel('Depuis le').fill(money.environment.day(-20));
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('0,0400 €/kWh').waitFor();
     type Sold = { production: { revenue_eur: string | null } };
-    const path = `/pdl/${sun.id}/cost?start=${money.world.day(-365)}&end=${money.world.day(0)}`;
+    const path = `/pdl/${sun.id}/cost?start=${money.environment.day(-365)}&end=${money.environment.day(0)}`;
     const earned = async () => (await sun.caller.get(path)).data<Sold>().production.revenue_eur;
     await expect.poll(earned).not.toBeNull();
     // Costs are those of stored days: what was only just read may be stored a moment later.
@@ -383,7 +383,7 @@ describe('money in the web front', () => {
     await expect.poll(() => raster.getAttribute('aria-label')).toMatch(measured);
     const box = await raster.boundingBox();
     await raster.click({ position: { x: (box?.width ?? 2) - 1, y: 20 } });
-    await page.waitForURL(`**/solar?day=${money.world.day(-1)}`);
+    await page.waitForURL(`**/solar?day=${money.environment.day(-1)}`);
     const shown = page.locator('section', { hasText: 'kWh injectés' }).last();
     await expect.poll(async () => plain(await shown.textContent())).toMatch(/^Jeudi 5 novembre[\d,]+kWh injectés/);
     for (const width of [390, 768, 1440]) {
@@ -396,7 +396,7 @@ describe('money in the web front', () => {
     await page.getByRole('button', { name: 'Choisir mon contrat' }).click();
     const dialog = page.getByRole('dialog');
     for (let step = 1; step < 3; step++) await dialog.getByRole('button', { name: 'Continuer' }).click();
-    await dialog.getByLabel('Contrat en cours depuis le').fill(money.world.day(-30));
+    await dialog.getByLabel('Contrat en cours depuis le').fill(money.environment.day(-30));
     // The months come long after the total: no old answer stands below the new one.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -413,7 +413,7 @@ describe('money in the web front', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByText(/^Le mois le plus cher/).waitFor();
     const choices = (await sun.caller.get(`/pdl/${sun.id}/offers`)).data<{ valid_from: string }[]>();
-    expect(choices.at(-1)?.valid_from).toBe(money.world.day(-30));
+    expect(choices.at(-1)?.valid_from).toBe(money.environment.day(-30));
     await page.goto(`${sunny}/offers`);
     await page.getByText('ramené à un an').waitFor();
   });

@@ -1,30 +1,30 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 import { chooseContract } from '../shots/money.ts';
 
 describe('what is chosen among prices', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
 
   beforeAll(async () => {
-    stage = await openStage({ age: 400 });
-    await chooseContract(stage);
+    fixture = await openHouseholdFixture({ age: 400 });
+    await chooseContract(fixture);
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(async () => {
     const isExpected = (line: string) => /status of (4\d\d|503)/.test(line);
-    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR', isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, locale: 'fr-FR', isExpected }));
   });
   afterEach(async () => {
     await context.close();
@@ -32,7 +32,7 @@ describe('what is chosen among prices', () => {
   });
 
   it('keeps the unit of the first screen and the power that is counted in the address', async () => {
-    const home = `${stage.client}/p/${stage.homeId}`;
+    const home = `${fixture.client}/p/${fixture.homeId}`;
     await page.goto(`${home}/today`);
     await page.getByRole('button', { name: '€', exact: true }).click();
     await page.getByText(/^Énergie\s: /).waitFor();
@@ -54,7 +54,7 @@ describe('what is chosen among prices', () => {
   });
 
   async function openOffers(): Promise<void> {
-    await page.goto(`${stage.client}/p/${stage.homeId}/offers`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/offers`);
     await page.getByRole('button', { name: 'CSV' }).first().waitFor();
   }
   /** What a load costs a year with the chosen offer, as the server computes it and the page writes it. */
@@ -62,7 +62,7 @@ describe('what is chosen among prices', () => {
     const request = async (path: string, body?: object) => {
       const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
       const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-      return ((await (await fetch(`${stage.client}/api${path}`, init)).json()) as { data: unknown }).data;
+      return ((await (await fetch(`${fixture.client}/api${path}`, init)).json()) as { data: unknown }).data;
     };
     const [home] = (await request('/pdl')) as { selected_offer_id: string; usage_point_id: string }[];
     const days = { start: '2025-02-16', end: '2026-02-16', power_kva: 9, usage_point_id: home?.usage_point_id };

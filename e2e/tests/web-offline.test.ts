@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openPage } from '../page/open-page.ts';
 import { type PrefixProxy, startPrefix } from '../servers/prefix-proxy.ts';
@@ -12,7 +12,7 @@ const cachedAddresses = `caches.keys().then((names) => Promise.all(names.map((na
 
 /** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
 describe('the kept web front', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -20,17 +20,17 @@ describe('the kept web front', () => {
   let worker: string | undefined;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(async () => {
     worker = undefined;
-    proxy = await startPrefix('/maison/courant', stage.client, (path) => (path === '/sw.js' ? worker : undefined));
-    ({ context, page } = await openPage(browser, { moment: stage.moment }));
+    proxy = await startPrefix('/maison/courant', fixture.client, (path) => (path === '/sw.js' ? worker : undefined));
+    ({ context, page } = await openPage(browser, { moment: fixture.moment }));
   });
   afterEach(async () => {
     await context.close();
@@ -38,7 +38,7 @@ describe('the kept web front', () => {
   });
 
   const openToday = async () => {
-    await page.goto(`${proxy.url}/p/${stage.homeId}/today`);
+    await page.goto(`${proxy.url}/p/${fixture.homeId}/today`);
     await page.getByText('Hier, dimanche').waitFor();
     await expect.poll(() => page.evaluate<string>(isControlled)).toBe('activated');
   };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { goodPassword } from '../../server/test/gateway.ts';
 import { tokenIn } from '../../server/test/servers/mailbox.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { openPeopleStage, type PeopleStage } from '../fixtures/accounts.ts';
+import { type AccountsFixture, openAccountsFixture } from '../fixtures/accounts.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -18,7 +18,7 @@ const email = 'claire@example.org';
 const pdl = '30000000004821';
 
 describe('people of a gateway', () => {
-  let stage: PeopleStage;
+  let fixture: AccountsFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -27,18 +27,18 @@ describe('people of a gateway', () => {
   let messages: string[];
 
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openPeopleStage(), sharedBrowser()]);
+    [fixture, browser] = await Promise.all([openAccountsFixture(), sharedBrowser()]);
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage?.stop();
+    await fixture?.stop();
   });
   beforeEach(async () => {
     messages = [];
     const permissions = ['clipboard-read', 'clipboard-write'];
     // Refused requests, and those to the grid source, which this fixture does not have.
     const isExpected = (line: string) => /status of (4\d\d|503)/.test(line);
-    const options = { moment: stage.moment, locale: 'fr-FR', permissions, isExpected };
+    const options = { moment: fixture.moment, locale: 'fr-FR', permissions, isExpected };
     ({ context, page, pageErrors } = await openPage(browser, options));
     page.on('console', (line) => messages.push(line.text()));
     page.on('request', (request) => {
@@ -58,7 +58,7 @@ describe('people of a gateway', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const read = (text: string | RegExp) => expect.poll(heading).toMatch(text);
   const linkIn = async (count: number) =>
-    /http\S+#token=\S+/.exec((await stage.mailbox.receive(email, count)).text)?.[0] ?? '';
+    /http\S+#token=\S+/.exec((await fixture.mailbox.receive(email, count)).text)?.[0] ?? '';
 
   /** Everything that the browser keeps or shows: where no secret may be found. */
   const traces = async () =>
@@ -67,7 +67,7 @@ describe('people of a gateway', () => {
     messages.join() +
     (await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'));
 
-  async function logIn(password = goodPassword, site = stage.gateway): Promise<void> {
+  async function logIn(password = goodPassword, site = fixture.gateway): Promise<void> {
     await page.goto(`${site}/login`);
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -75,8 +75,8 @@ describe('people of a gateway', () => {
   }
 
   /** To the operator's page as one of its simulated customers, and back. */
-  async function consentAs(persona: string, meter = pdl, site = stage.gateway): Promise<void> {
-    stage.world.simulator.control({ next_pdls: [meter] });
+  async function consentAs(persona: string, meter = pdl, site = fixture.gateway): Promise<void> {
+    fixture.environment.simulator.control({ next_pdls: [meter] });
     await button('Aller chez l’opérateur').click();
     await page.getByLabel('Client simulé').selectOption(persona);
     await page.getByRole('button', { name: 'accepte' }).click();
@@ -104,7 +104,7 @@ describe('people of a gateway', () => {
   let usedLink = '';
 
   it('sign up, prove their mailbox and see their secret once', async () => {
-    await page.goto(stage.gateway);
+    await page.goto(fixture.gateway);
     await read('Votre électricité en clair');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: 'Créer un compte' }).first().click();
@@ -113,7 +113,7 @@ describe('people of a gateway', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('short');
     await page.getByText('Il faut au moins 8 caractères.').waitFor();
     await button('Créer le compte').click();
-    expect(stage.mailbox.mails).toEqual([]);
+    expect(fixture.mailbox.mails).toEqual([]);
     await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
     await page.getByText('15 caractères, suffisant').waitFor();
     await button('Créer le compte').click();
@@ -121,10 +121,10 @@ describe('people of a gateway', () => {
     await logIn();
     await page.getByText('Votre adresse n’est pas encore confirmée.').waitFor();
     usedLink = await linkIn(1);
-    expect(usedLink).toMatch(`${stage.gateway}/verify-email#token=`);
+    expect(usedLink).toMatch(`${fixture.gateway}/verify-email#token=`);
     await page.goto(usedLink);
     await read('Confirmez votre adresse');
-    await expect.poll(() => page.url()).toBe(`${stage.gateway}/verify-email`);
+    await expect.poll(() => page.url()).toBe(`${fixture.gateway}/verify-email`);
     await expect.poll(traces).not.toContain(usedLink.split('=')[1]);
     await button('Confirmer mon adresse').click();
     await read('montré une seule fois');
@@ -136,7 +136,9 @@ describe('people of a gateway', () => {
     await button('Copier le bloc pour un boîtier').click();
     await expect
       .poll(copied)
-      .toMatch(new RegExp(`^SVC_API_URL=${stage.gateway}/api\nSVC_CLIENT_ID=cli_\\w+\nSVC_CLIENT_SECRET=${secret}\n$`));
+      .toMatch(
+        new RegExp(`^SVC_API_URL=${fixture.gateway}/api\nSVC_CLIENT_ID=cli_\\w+\nSVC_CLIENT_SECRET=${secret}\n$`),
+      );
     expect(await button('Se connecter').isDisabled()).toBe(true);
     await page.getByLabel(/Je l’ai rangé/).check();
     await button('Se connecter').click();
@@ -155,7 +157,7 @@ describe('people of a gateway', () => {
   });
 
   it('name their meter, consent at the operator, watch the import and see a chart', async () => {
-    stage.world.simulator.control({ next_pdls: [pdl] });
+    fixture.environment.simulator.control({ next_pdls: [pdl] });
     await logIn();
     await page.waitForURL('**/onboarding**');
     await read('Quel compteur voulez-vous suivre');
@@ -189,20 +191,20 @@ describe('people of a gateway', () => {
     await page.getByText('Hier, dimanche').waitFor();
     await page.locator('.chart').first().waitFor();
     // The import went on without the page.
-    await page.goto(`${stage.gateway}/onboarding`);
+    await page.goto(`${fixture.gateway}/onboarding`);
     await expect.poll(share).toBeGreaterThan(Math.min(before, 0.99));
   });
 
   it('hear of a consent that was withdrawn, and give it again', async () => {
     await logIn();
     await page.waitForURL('**/p/*/today');
-    await page.goto(`${stage.gateway}/demo`);
+    await page.goto(`${fixture.gateway}/demo`);
     await read('Vous êtes déjà connecté');
-    stage.world.simulator.control({ consents: [{ pdl, persona: 'revoked' }] });
+    fixture.environment.simulator.control({ consents: [{ pdl, persona: 'revoked' }] });
     const path = `/api/gridop/consumption/daily/${pdl}?start=2026-02-14&end=2026-02-16&use_cache=false`;
     // The page itself may have used up the requests of this second.
     await expect.poll(() => page.evaluate(async (url) => (await fetch(url)).status, path)).not.toBe(429);
-    await page.goto(`${stage.gateway}/dashboard`);
+    await page.goto(`${fixture.gateway}/dashboard`);
     await read('L’accord de Maison a été retiré');
     await page.getByRole('link', { name: 'Plus tard' }).click();
     await page.getByText('Il manque votre accord').first().waitFor();
@@ -218,7 +220,7 @@ describe('people of a gateway', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await consentAs('consumer');
     await page.getByText('l’appel d’essai a répondu.').waitFor();
-    await page.goto(`${stage.gateway}/dashboard`);
+    await page.goto(`${fixture.gateway}/dashboard`);
     await page.waitForURL('**/p/*/today');
   });
 
@@ -268,12 +270,12 @@ describe('people of a gateway', () => {
     await page.getByLabel('Mot de passe', { exact: true }).waitFor();
     await expect.poll(traces).not.toMatch(/eyJ|cli_|Maison|\d{14}/);
     await expect.poll(() => context.cookies()).toEqual([]);
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await page.waitForURL('**/login');
   });
 
   it('choose a new password by mail', async () => {
-    await page.goto(`${stage.gateway}/login`);
+    await page.goto(`${fixture.gateway}/login`);
     await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
     // The login page, which has a field of the same name, stays until the code of this one is there.
     await read('Mot de passe oublié');
@@ -284,7 +286,7 @@ describe('people of a gateway', () => {
     const link = await linkIn(2);
     await page.goto(link);
     await read('Choisissez un nouveau mot de passe');
-    await expect.poll(() => page.url()).toBe(`${stage.gateway}/reset-password`);
+    await expect.poll(() => page.url()).toBe(`${fixture.gateway}/reset-password`);
     await page.getByLabel('Nouveau mot de passe').fill('Another-horse-8');
     await button('Changer le mot de passe').click();
     await read('Mot de passe changé');
@@ -306,7 +308,7 @@ describe('people of a gateway', () => {
       await released;
       await route.continue();
     });
-    await page.goto(stage.gateway, { waitUntil: 'commit' });
+    await page.goto(fixture.gateway, { waitUntil: 'commit' });
     const link = page.getByRole('link', { name: 'Créer un compte' }).first();
     await link.hover();
     await page.mouse.down();
@@ -320,7 +322,7 @@ describe('people of a gateway', () => {
   });
 
   it('visit the demonstration without an account and see a chart', async () => {
-    await page.goto(stage.gateway);
+    await page.goto(fixture.gateway);
     await page.getByRole('link', { name: 'Ouvrir la démonstration' }).click();
     await page.waitForURL('**/p/*/today');
     await page.getByText('Des logements inventés, en lecture seule.').waitFor();
@@ -341,7 +343,7 @@ describe('people of a gateway', () => {
     // The day is read in the background after the start: the page is opened until it has it.
     const openPage = async () => {
       files = [];
-      await before.goto(stage.gateway);
+      await before.goto(fixture.gateway);
       return (await before.locator('#demo-day').count()) === 0 ? '' : await text(before);
     };
     await expect.poll(openPage).toContain('Dimanche 15 février');
@@ -352,10 +354,10 @@ describe('people of a gateway', () => {
     for (const file of files.filter((url) => !/\.(js|woff2|svg)$/.test(url)))
       bytes += (await (await before.request.get(file, { headers: { accept: 'text/html' } })).body()).length;
     expect(bytes).toBeLessThan(50_000);
-    await before.goto(`${stage.gateway}/?lang=en`);
+    await before.goto(`${fixture.gateway}/?lang=en`);
     expect(await text(before)).toContain('Sunday 15 February');
     await still.close();
-    await page.goto(stage.gateway, { waitUntil: 'networkidle' });
+    await page.goto(fixture.gateway, { waitUntil: 'networkidle' });
     await expect.poll(() => text(page)).toBe(messages);
     await page.getByRole('link', { name: 'Voir ce logement' }).click();
     await page.waitForURL('**/p/*/today');
@@ -366,32 +368,32 @@ describe('people of a gateway', () => {
   it('find help, and English throughout', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     for (const path of ['/', '/help', '/login', '/signup', '/forgot-password', '/verify-email', '/reset-password']) {
-      await page.goto(`${stage.gateway}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${fixture.gateway}${path}`, { waitUntil: 'networkidle' });
       await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
       await expect
         .poll(() => page.locator('body').textContent(), { message: path })
         .not.toMatch(/Votre |votre |Mot de passe|compteur/);
     }
-    await page.goto(`${stage.gateway}/help#quota`);
+    await page.goto(`${fixture.gateway}/help#quota`);
     await page.getByText('Each request for values counts as one call').waitFor();
   });
 
   it('are told where the service is, on a page opened at another address', async () => {
-    await page.goto(`${stage.gateway.replace('127.0.0.1', 'localhost')}/login`);
+    await page.goto(`${fixture.gateway.replace('127.0.0.1', 'localhost')}/login`);
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('Another-horse-8');
     await button('Se connecter').click();
     await expect
       .poll(async () => (await page.getByRole('alert').textContent())?.replace(/\s/g, ' '))
-      .toBe(`Cette adresse n’est pas celle du service. Ouvrez ${stage.gateway}.`);
+      .toBe(`Cette adresse n’est pas celle du service. Ouvrez ${fixture.gateway}.`);
     await page.getByRole('alert').getByRole('link').click();
-    await page.waitForURL(`${stage.gateway}/**`);
+    await page.waitForURL(`${fixture.gateway}/**`);
   });
 
   it('delete their account by its name and their password', async () => {
     await logIn('Another-horse-8');
     await page.waitForURL('**/p/*/today');
-    await page.goto(`${stage.gateway}/account`);
+    await page.goto(`${fixture.gateway}/account`);
     await button('Supprimer mon compte').click();
     await page.getByText(`Supprimer le compte ${email}`).waitFor();
     expect(await button('Supprimer tout').isDisabled()).toBe(true);
@@ -406,7 +408,7 @@ describe('people of a gateway', () => {
   it('come in under a prefix behind a real nginx', async () => {
     const port = await findFreePort();
     const site = `http://127.0.0.1:${port}/maison/courant`;
-    const replica = await stage.world.gateway.replica({ FRONTEND_URL: site, BACKEND_URL: `${site}/api` });
+    const replica = await fixture.environment.gateway.replica({ FRONTEND_URL: site, BACKEND_URL: `${site}/api` });
     const target = await replica.app.listen({ host: '127.0.0.1', port: 0 });
     const nginx = await startNginx(port, '/maison/courant', target);
     try {
@@ -419,7 +421,7 @@ describe('people of a gateway', () => {
       await button('Créer le compte').click();
       await read('Regardez vos messages');
       // Either replica may have sent the mail, each with its own address.
-      const token = tokenIn(await stage.mailbox.receive('paul@example.org'));
+      const token = tokenIn(await fixture.mailbox.receive('paul@example.org'));
       await page.goto(`${site}/verify-email#token=${token}`);
       await button('Confirmer mon adresse').click();
       await page.getByLabel(/Je l’ai rangé/).check();
@@ -434,7 +436,7 @@ describe('people of a gateway', () => {
       await page.waitForURL(`${site}/onboarding?home=*`);
       await page.reload();
       await read('Donnez votre accord chez l’opérateur');
-      stage.world.simulator.control({ return_address: `${site}/api/callback` });
+      fixture.environment.simulator.control({ return_address: `${site}/api/callback` });
       await consentAs('consumer', '30000000007777', site);
       await page.getByText('l’appel d’essai a répondu.').waitFor();
       await expect.poll(() => page.url()).toMatch(new RegExp(`^${site}/onboarding\\?home=[\\w-]{36}$`));
@@ -449,7 +451,7 @@ describe('people of a gateway', () => {
     } finally {
       // What it still asks for would find nobody.
       await page.close();
-      stage.world.simulator.control({ return_address: `${stage.gateway}/api/callback` });
+      fixture.environment.simulator.control({ return_address: `${fixture.gateway}/api/callback` });
       await nginx.stop();
       await replica.stop();
     }

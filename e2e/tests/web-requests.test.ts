@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BootstrapView, bootstrapQuery } from '@svc/domain/first-question';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../fixtures/household.ts';
+import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -31,7 +31,7 @@ function countLate(html: string, path: string): number {
 }
 
 describe('what a screen asks for, with 24 months of history at the default limits', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -40,19 +40,19 @@ describe('what a screen asks for, with 24 months of history at the default limit
   let pageErrors: string[];
 
   beforeAll(async () => {
-    stage = await openStage({ persona: 'self_consumption' });
-    await chooseContract({ client: stage.client, homeId: stage.homeId });
+    fixture = await openHouseholdFixture({ persona: 'self_consumption' });
+    await chooseContract({ client: fixture.client, homeId: fixture.homeId });
     await importHistory();
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage?.stop();
+    await fixture?.stop();
   });
   beforeEach(async () => {
     requests = [];
     inFlight.clear();
-    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, locale: 'fr-FR' }));
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       // The stream of news is opened once, seconds after the screen.
@@ -70,16 +70,16 @@ describe('what a screen asks for, with 24 months of history at the default limit
 
   /** As the household's first import does it. */
   async function importHistory(): Promise<void> {
-    const owner = stage.world.gateway.asUser(stage.access);
+    const owner = fixture.environment.gateway.asUser(fixture.access);
     const [home] = (await owner.get('/pdl')).data<{ usage_point_id: string }[]>();
     const { id } = (await owner.post('/imports', { usage_point_id: home?.usage_point_id })).data<{ id: string }>();
     while ((await owner.get(`/imports/${id}`)).data<{ state: string }>().state === 'running') await sleep(200);
   }
 
   async function logIn(): Promise<void> {
-    await page.goto(`${stage.gateway}/login`);
-    await page.getByLabel('Adresse e-mail').fill(stage.email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
+    await page.goto(`${fixture.gateway}/login`);
+    await page.getByLabel('Adresse e-mail').fill(fixture.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(fixture.password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/p/*/today');
     await settled();
@@ -120,21 +120,21 @@ describe('what a screen asks for, with 24 months of history at the default limit
     expect(menu.length).toBeGreaterThanOrEqual(12);
     for (const path of menu) {
       requests = [];
-      await open(stage.gateway, path);
+      await open(fixture.gateway, path);
       expect(await failures(), path).toBe(0);
     }
     expect(pageErrors).toEqual([]);
   });
 
   it('of a client stays within the same budget', async () => {
-    await page.goto(stage.client);
+    await page.goto(fixture.client);
     await page.waitForURL('**/p/*/today');
     await settled();
     const menu = await readMenu();
     expect(menu.length).toBeGreaterThanOrEqual(13);
     for (const path of menu) {
       requests = [];
-      await open(stage.client, path);
+      await open(fixture.client, path);
     }
   });
 
@@ -172,7 +172,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     await logIn();
     const refused = await refuseCurves(refusal);
     const failed = page.locator('[data-state="error"]').first();
-    await page.goto(`${stage.gateway}/p/${stage.homeId}/${screen}`);
+    await page.goto(`${fixture.gateway}/p/${fixture.homeId}/${screen}`);
     await failed.getByRole('button', { name: 'Réessayer' }).waitFor();
     expect(refused()).toBe(refusal.times);
     // What would be drawn without the refused months is not drawn at all.

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GalleryStage, openGalleryStage } from '../gallery/fixture.ts';
+import { type GalleryFixture, openGalleryFixture } from '../gallery/fixture.ts';
 import { openShot } from '../gallery/open-shot.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBareCharts } from '../page/chart-tables.ts';
@@ -41,22 +41,22 @@ type Finding = { readonly check: Check; readonly text: string };
 
 /** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
 describe('a screen of the web front', () => {
-  let stage: GalleryStage;
+  let fixture: GalleryFixture;
   let browser: Browser;
   const findings: Finding[] = [];
   const walked: Shot[] = [];
   let charts = 0;
 
   beforeAll(async () => {
-    stage = await openGalleryStage({ age: 45 });
+    fixture = await openGalleryFixture({ age: 45 });
     browser = await sharedBrowser();
     await walk(bareShots);
-    await chooseContract(stage);
+    await chooseContract(fixture);
     await walk(allShots);
   }, 1_800_000);
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
 
   /** Three at a time: while one waits for the network, the others are drawn and judged. */
@@ -94,7 +94,7 @@ describe('a screen of the web front', () => {
       const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>('({ shift, moved })');
       if (shift > mostShift) note('shift', String(width))(`shifts by ${shift.toFixed(3)}: ${moved.join('; ')}`);
     };
-    const page = await openShot(context, stage, shot);
+    const page = await openShot(context, fixture, shot);
     if (shot.state === undefined) await checkShift(page, desk.width);
     (await whatStays(async () => (await findBareCharts(page)).bare)).forEach(note('chartTable', 'charts'));
     charts += (await findBareCharts(page)).charts;
@@ -118,7 +118,7 @@ describe('a screen of the web front', () => {
     if (isFirst(shot))
       for (const viewport of [tablet, phone]) {
         // The first page asked for each part by itself; these ask one question, as people's pages do.
-        const again = await openShot(context, stage, shot, { viewport }, true);
+        const again = await openShot(context, fixture, shot, { viewport }, true);
         await checkShift(again, viewport.width);
         await again.close();
       }

@@ -6,7 +6,7 @@ import { sellOffer } from '../../server/test/cost-world.ts';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { tempoPrices } from '../../server/test/household/flat-days.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, requestReadings, startWorld, type World } from '../../server/test/world.ts';
+import { type ConsentedUser, type Environment, requestReadings, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 
@@ -26,7 +26,7 @@ type TempoToday = {
 
 /** Nothing is put in: the gateway reads the calendars at their sources, and the page reads the gateway. */
 describe('signals that a gateway has read at their sources', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let admin: TestCaller;
   let browser: Browser;
@@ -36,10 +36,10 @@ describe('signals that a gateway has read at their sources', () => {
   beforeAll(async () => {
     const port = await findFreePort();
     site = `http://127.0.0.1:${port}`;
-    world = await startWorld({ startAt: early, hasCalendars: true, settings: { FRONTEND_URL: site } });
-    await world.gateway.app.listen({ host: '127.0.0.1', port });
-    owner = await world.consentedUser();
-    admin = await world.gateway.asAdmin();
+    environment = await startEnvironment({ startAt: early, hasCalendars: true, settings: { FRONTEND_URL: site } });
+    await environment.gateway.app.listen({ host: '127.0.0.1', port });
+    owner = await environment.consentedUser();
+    admin = await environment.gateway.asAdmin();
     browser = await sharedBrowser();
     page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     // The hours of this test pass in seconds, and the browser keeps answers by its own clock: a route that is looked at
@@ -58,20 +58,20 @@ describe('signals that a gateway has read at their sources', () => {
   });
   afterAll(async () => {
     await closePages(browser);
-    await world?.stop();
+    await environment?.stop();
   });
 
   const text = async () => plain(await page.locator('main').textContent());
   const heading = async () => plain(await page.locator('h1').textContent());
   const tempo = async () => (await owner.caller.get('/tempo/today')).data<TempoToday>();
   const visit = async () => {
-    await page.clock.setFixedTime(world.gateway.clock.now());
+    await page.clock.setFixedTime(environment.gateway.clock.now());
     await page.goto(`${site}/signals`);
   };
   /** When a source was last read, as the page writes it: its job has slots of the real clock, and may have read it anew. */
   const readAt = async (source: string) => {
     const statement = 'select last_success_at from calendar_sources where source = $1';
-    const [row] = await world.gateway.sql<{ last_success_at: string }>(statement, [source]);
+    const [row] = await environment.gateway.sql<{ last_success_at: string }>(statement, [source]);
     const { hour, minute } = wallTime(parseInstant(row?.last_success_at ?? '') ?? Number.NaN);
     return `${hour} h ${String(minute).padStart(2, '0')}`;
   };
@@ -81,7 +81,7 @@ describe('signals that a gateway has read at their sources', () => {
   it('say at what hour the colour of tomorrow is expected, and count the season', async () => {
     await expect.poll(async () => (await tempo()).today.color).toEqual(expect.any(String));
     const first = async () =>
-      (await world.gateway.sql("select last_success_at from calendar_sources where source = 'flexday'"))[0];
+      (await environment.gateway.sql("select last_success_at from calendar_sources where source = 'flexday'"))[0];
     await expect.poll(first, { timeout: 120_000 }).toMatchObject({ last_success_at: expect.any(String) });
     const signal = async () => (await owner.caller.get('/gridsignal/days')).data<{ hours: unknown[] }[]>();
     await expect.poll(async () => (await signal()).length).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ describe('signals that a gateway has read at their sources', () => {
   });
 
   it('tell a red tomorrow, and what a red day costs in a home with a tempo contract', async () => {
-    const offer = await sellOffer(world.gateway, {
+    const offer = await sellOffer(environment.gateway, {
       type: 'TEMPO',
       ...tempoPrices(0.1494, 0.1232),
       subscription_price: 15.5,
@@ -111,18 +111,18 @@ describe('signals that a gateway has read at their sources', () => {
     await owner.caller.patch(`/pdl/${owner.id}/contract`, { subscribed_power: 9 });
     expect((await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: offer })).status).toBe(200);
     await owner.caller.patch(`/pdl/${owner.id}/pricing-option`, { pricing_option: 'TEMPO' });
-    await requestReadings(owner, 'consumption_detail', [world.day(-14), world.day(-1)]);
+    await requestReadings(owner, 'consumption_detail', [environment.day(-14), environment.day(-1)]);
     const redCosts = async () => {
       const cost = await owner.caller.get(`/pdl/${owner.id}/cost?start=2024-12-01&end=2025-01-08&by=day`);
       const { rows } = cost.data<{ rows: { start: string; total_eur: string; state: string }[] }>();
       return rows.filter(({ start }) => redDays.includes(start));
     };
     // Costs are those of stored days, and what was only just read may be stored a moment later.
-    const inCurve = redDays.filter((day) => day >= world.day(-14) && day < world.day(-1));
+    const inCurve = redDays.filter((day) => day >= environment.day(-14) && day < environment.day(-1));
     await expect
       .poll(async () => (await redCosts()).filter(({ state }) => state === 'measured').map(({ start }) => start))
       .toEqual(inCurve);
-    await world.moveTo('2025-01-09T11:20:00+01:00');
+    await environment.moveTo('2025-01-09T11:20:00+01:00');
     expect(await pass('tempo')).toBe(200);
     expect((await tempo()).tomorrow.color).toBe('ROUGE');
     await visit();
@@ -139,8 +139,8 @@ describe('signals that a gateway has read at their sources', () => {
   });
 
   it('keep what a silent source said last, with its time, and leave the two others alone', async () => {
-    world.simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, status: 503, times: 'always' }] });
-    await world.moveTo('2025-01-09T12:20:00+01:00');
+    environment.simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, status: 503, times: 'always' }] });
+    await environment.moveTo('2025-01-09T12:20:00+01:00');
     expect(await pass('flexday')).toBeGreaterThanOrEqual(500);
     await visit();
     const silences = async () => (await page.locator('[data-silent]').allTextContents()).map(plain);
@@ -150,8 +150,10 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(heading).toMatch(/^Demain rouge, réseau normal/);
     await expect.poll(() => page.locator('.tempo-block').count()).toBe(2);
     // The next morning the grid source is away as well: nobody knows whether the colour is published.
-    world.simulator.control({ faults: [{ match: { neighbourhood: 'gridsource' }, status: 503, times: 'always' }] });
-    await world.moveTo('2025-01-10T11:40:00+01:00');
+    environment.simulator.control({
+      faults: [{ match: { neighbourhood: 'gridsource' }, status: 503, times: 'always' }],
+    });
+    await environment.moveTo('2025-01-10T11:40:00+01:00');
     expect(await pass('tempo')).toBeGreaterThanOrEqual(500);
     await visit();
     await expect.poll(heading).toMatch(/^Couleur de demain inconnue/);

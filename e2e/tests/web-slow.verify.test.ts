@@ -1,47 +1,47 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openSlowly } from '../page/slow-load.ts';
 
 /** What somebody with a slow telephone and a poor line sees. How fast it is depends on the machine: see npm run bench. */
 describe('the web front, far away,', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
 
-  const home = (screen: string) => `${stage.client}/p/${stage.homeId}/${screen}`;
+  const home = (screen: string) => `${fixture.client}/p/${fixture.homeId}/${screen}`;
   const addresses = {
-    landing: () => `${stage.gateway}/`,
-    help: () => `${stage.gateway}/help`,
-    login: () => `${stage.gateway}/login`,
+    landing: () => `${fixture.gateway}/`,
+    help: () => `${fixture.gateway}/help`,
+    login: () => `${fixture.gateway}/login`,
     today: () => home('today'),
     'a year': () => home('usage?from=2025-02-16&to=2026-02-15'),
     money: () => home('money'),
     power: () => home('power'),
-    homes: () => `${stage.client}/homes`,
-    signals: () => `${stage.client}/signals`,
+    homes: () => `${fixture.client}/homes`,
+    signals: () => `${fixture.client}/signals`,
   };
 
   // A slow processor is one that rests: several of them share one that does not.
   describe.concurrent.each([1440, 390])('at %i pixels', (width) => {
     it.each(Object.keys(addresses) as (keyof typeof addresses)[])('shifts nothing: %s', async (name) => {
-      const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
+      const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
       const { shift, moved } = await openSlowly(browser, addresses[name](), { width, prepare });
       expect(shift, moved.join('; ')).toBeLessThan(0.05);
     });
 
     it('shifts nothing when every part of today comes by itself', async () => {
       const prepare = async (page: Page) => {
-        await page.clock.setFixedTime(stage.moment);
+        await page.clock.setFixedTime(fixture.moment);
         await disableBootstrap(page);
       };
       const { shift, moved } = await openSlowly(browser, addresses.today(), { width, prepare });
@@ -50,7 +50,7 @@ describe('the web front, far away,', () => {
   });
 
   it('asks at most two questions for today, of at most 60 kB', async () => {
-    const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
+    const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
     // What the server computes first is kept by it, and what takes it more than half a second is asked for apart: on a
     // crowded machine the least of several is the page's own.
     const visits: Awaited<ReturnType<typeof openSlowly>>[] = [];
@@ -78,13 +78,13 @@ describe('the web front, far away,', () => {
     ['homes', 'fr'],
     ['homes', 'en'],
   ])('reads the answer of %s before any program runs, as the program says it: %s', async (screen, language) => {
-    const cookies = [{ name: 'svc_language', value: language, url: stage.client }];
+    const cookies = [{ name: 'svc_language', value: language, url: fixture.client }];
     const readText = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });
       await context.addCookies(cookies);
       const page = await context.newPage();
-      await page.clock.setFixedTime(stage.moment);
-      await page.goto(`${stage.client}/${screen.replace('p/', `p/${stage.homeId}/`)}`);
+      await page.clock.setFixedTime(fixture.moment);
+      await page.goto(`${fixture.client}/${screen.replace('p/', `p/${fixture.homeId}/`)}`);
       await page.locator(javaScriptEnabled ? 'main:not([aria-busy]) h1' : 'h1').waitFor();
       if (javaScriptEnabled) await page.locator('.page-answer', { hasNotText: /Lecture en cours|Reading/ }).waitFor();
       const found = (await page.locator('.page-answer').textContent()) ?? '';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers } from '../page/look.ts';
 import { type StateCase, stateCases } from '../page/states.ts';
@@ -12,27 +12,27 @@ const actions = {
 } as const;
 
 describe('a panel that is not simply full', () => {
-  let stage: Stage;
+  let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    fixture = await openHouseholdFixture({ age: 45 });
     browser = await sharedBrowser();
   });
   afterAll(async () => {
     await closePages(browser);
-    await stage.stop();
+    await fixture.stop();
   });
 
   async function open(screen: string, arrange: StateCase['arrange']): Promise<Page> {
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.clock.setFixedTime(stage.moment);
+    await page.clock.setFixedTime(fixture.moment);
     await disableBootstrap(page);
     await mockCalendars(page);
     await arrange(page);
-    await page.goto(`${stage.client}/p/${stage.homeId}/${screen}`);
+    await page.goto(`${fixture.client}/p/${fixture.homeId}/${screen}`);
     return page;
   }
 
@@ -66,7 +66,7 @@ describe('a panel that is not simply full', () => {
       ),
     );
     await page.getByRole('link', { name: 'Ce que dit ce code' }).click();
-    await page.waitForURL(`${stage.client}/api/errors#gridop_unavailable`);
+    await page.waitForURL(`${fixture.client}/api/errors#gridop_unavailable`);
     expect(await page.locator(':target').textContent()).toContain('GRIDOP_UNAVAILABLE');
     await context.close();
   });

@@ -5,9 +5,11 @@ import { type Gateway, startGateway } from './gateway.ts';
 const backend = 'https://api.svc.test/api';
 
 /** A gateway and the operator it talks to. */
-export type ConsentWorld = { readonly gateway: Gateway; readonly simulator: Simulator; stop(): Promise<void> };
+export type ConsentEnvironment = { readonly gateway: Gateway; readonly simulator: Simulator; stop(): Promise<void> };
 
-export async function startConsentWorld(settings: Readonly<Record<string, string>> = {}): Promise<ConsentWorld> {
+export async function startConsentEnvironment(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ConsentEnvironment> {
   const simulator = await startSimulator();
   // Its second is judged where the gateway has a process of its own.
   simulator.control({

@@ -27,7 +27,7 @@ export type NewConsent = {
 };
 
 /** The gateway and the operator it talks to, both in this process, on one clock. */
-export type World = {
+export type Environment = {
   readonly gateway: Gateway;
   readonly simulator: Simulator;
   readonly redis: RedisServer;
@@ -47,7 +47,7 @@ export type World = {
   stop(): Promise<void>;
 };
 
-export type WorldOptions = {
+export type EnvironmentOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** After publication, unless a test is about it. */
   readonly startAt?: string;
@@ -68,7 +68,7 @@ const calendarSettings = ({ url }: Simulator) => ({
 const usualMoment = '2026-10-02T10:00:00+02:00';
 const minuteMs = 60_000;
 
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+export async function startEnvironment(options: EnvironmentOptions = {}): Promise<Environment> {
   const startAt = options.startAt ?? usualMoment;
   const simulator = await startSimulator({ now: startAt });
   // Gateway and operator share one process here, and its stalls: the pace of calls is judged where they have their own.
@@ -129,8 +129,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
  * For tests of the API, which ask in bursts: without the limit of requests a second. What a browser shows is tried with
  * the limit that a gateway has.
  */
-export const startWorldWithoutRateLimit = (options: WorldOptions = {}): Promise<World> =>
-  startWorld({ ...options, settings: { USER_REQUESTS_PER_SECOND: '0', ...options.settings } });
+export const startEnvironmentWithoutRateLimit = (options: EnvironmentOptions = {}): Promise<Environment> =>
+  startEnvironment({ ...options, settings: { USER_REQUESTS_PER_SECOND: '0', ...options.settings } });
 
 async function giveConsent(
   { gateway, simulator }: { gateway: Gateway; simulator: Simulator },

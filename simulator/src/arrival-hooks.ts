@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallKind, LoggedRequest, Subject } from './arrivals.ts';
 import type { Fault } from './faults.ts';
-import type { World } from './world.ts';
+import type { Environment } from './world.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,13 +21,13 @@ declare module 'fastify' {
 const isOwnPage = /^\/(?:__|mail(?:\?|$))/;
 
 /** Stamps each call on arrival, and lets the next fault strike after the neighbourhood's own onRequest hooks. */
-export function addRequestLogHooks(app: FastifyInstance, world: World): void {
+export function addRequestLogHooks(app: FastifyInstance, environment: Environment): void {
   app.decorateRequest('loggedRequest', undefined);
   app.decorateRequest('fault', undefined);
 
   app.addHook('onRoute', (route) => {
     const name = route.config?.route;
-    if (name) world.faults.addRoute(serviceOf(route.url), name);
+    if (name) environment.faults.addRoute(serviceOf(route.url), name);
   });
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,9 +35,9 @@ export function addRequestLogHooks(app: FastifyInstance, world: World): void {
     const monotonic_ms = performance.now();
     if (isOwnPage.test(request.url)) return done();
     const config = request.routeOptions.config;
-    const loggedRequest = world.requestLog.record({
+    const loggedRequest = environment.requestLog.record({
       monotonic_ms,
-      at: world.clock.now(),
+      at: environment.clock.now(),
       neighbourhood: serviceOf(request.url),
       method: request.method,
       route: config.route ?? pathOf(request.url),
@@ -47,30 +47,31 @@ export function addRequestLogHooks(app: FastifyInstance, world: World): void {
     request.loggedRequest = loggedRequest;
     // 'close' comes after a finished answer, after a reset and when the client gives up.
     reply.raw.once('close', () => {
-      world.requestLog.finish(loggedRequest, reply.raw.writableFinished ? reply.raw.statusCode : 0);
+      environment.requestLog.finish(loggedRequest, reply.raw.writableFinished ? reply.raw.statusCode : 0);
     });
     done();
   });
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.loggedRequest === undefined) return undefined;
-    const fault = world.faults.take(request.loggedRequest);
+    const fault = environment.faults.take(request.loggedRequest);
     if (fault === undefined) return undefined;
     request.fault = fault;
     if (fault.latency_ms > 0) await wait(fault.latency_ms, reply);
-    return strike(world, fault, request, reply);
+    return strike(environment, fault, request, reply);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const alter = request.fault?.kind === undefined ? undefined : world.faults.kinds.get(request.fault.kind)?.alter;
+    const alter =
+      request.fault?.kind === undefined ? undefined : environment.faults.kinds.get(request.fault.kind)?.alter;
     if (alter === undefined || typeof payload !== 'string' || request.fault === undefined) return done(null, payload);
     done(null, alter(payload, reply, request.fault));
   });
 }
 
-function strike(world: World, fault: Fault, request: FastifyRequest, reply: FastifyReply): unknown {
+function strike(environment: Environment, fault: Fault, request: FastifyRequest, reply: FastifyReply): unknown {
   for (const [name, value] of fault.headers) reply.header(name, value);
-  const kind = fault.kind === undefined ? undefined : world.faults.kinds.get(fault.kind);
+  const kind = fault.kind === undefined ? undefined : environment.faults.kinds.get(fault.kind);
   if (kind?.respond) return kind.respond(request, reply, fault);
   if (kind?.alter || (fault.status === undefined && fault.body === undefined)) return undefined;
   reply.code(fault.status ?? 200);

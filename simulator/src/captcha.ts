@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readList, readObject, readText } from './control-reader.ts';
-import type { World } from './world.ts';
+import type { Environment } from './world.ts';
 
 const defaultSecret = 'captcha-secret';
 /** A visitor who solved the puzzle holds such a token; each one is worth one verification. */
@@ -10,16 +10,16 @@ const solved = /^good(?:-[\w-]{1,64})?$/;
  * The captcha service: POST /captcha/verify with `secret` and `response`, as JSON or as a form.
  * A token that was spent, never solved or sent with another secret is `{ "success": false }`, always with status 200.
  */
-export function registerCaptcha(app: FastifyInstance, world: World): void {
+export function registerCaptcha(app: FastifyInstance, environment: Environment): void {
   let secret = defaultSecret;
   let spent = new Set<string>();
 
   const readChange = readObject({ secret: readText, spent: readList(readText) });
-  world.control.register('captcha', readChange, (change) => {
+  environment.control.register('captcha', readChange, (change) => {
     secret = change.secret ?? secret;
     for (const token of change.spent ?? []) spent.add(token);
   });
-  world.onReset(() => {
+  environment.onReset(() => {
     secret = defaultSecret;
     spent = new Set();
   });

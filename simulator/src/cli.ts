@@ -53,12 +53,12 @@ function readPort(option: string, text: string): number {
 }
 
 /** What is served where, as plain text. */
-export function describeSimulator({ url, world, mail }: Simulator): string {
+export function describeSimulator({ url, environment, mail }: Simulator): string {
   const rows = listSettings(url, mail?.url).map(([name, value]) => `  ${name}=${value}`);
   const people = personas.map(({ name, digit, means }) => `  ${digit ?? ' '}  ${name.padEnd(22)}${means}`);
   return [
     `The outside world is simulated at ${url}`,
-    `Simulated time: ${formatWithOffset(world.clock.now())}`,
+    `Simulated time: ${formatWithOffset(environment.clock.now())}`,
     '',
     'Settings for svc:',
     ...rows,

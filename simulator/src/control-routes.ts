@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RequestFilter, type RequestReport, reportRequests } from './arrival-report.ts';
 import { ControlError, readForm, readObject, readParsed, readText } from './control-reader.ts';
 import type { Violation } from './violations.ts';
-import type { World } from './world.ts';
+import type { Environment } from './world.ts';
 
 const readWhole = (value: unknown, path: string): number =>
   Number(readForm(/^\d{1,9}$/, 'a whole number from 0')(value, path));
@@ -19,15 +19,17 @@ const readFilter = readObject({
 });
 
 /** /__control, /__requests and /__reset. */
-export function registerControlRoutes(app: FastifyInstance, world: World): void {
-  watchEventLoopDelay(app, world);
+export function registerControlRoutes(app: FastifyInstance, environment: Environment): void {
+  watchEventLoopDelay(app, environment);
   app.post('/__control', (request, reply) => {
-    world.control.apply(request.body);
+    environment.control.apply(request.body);
     return reply.send({ ok: true });
   });
-  app.get('/__requests', (request, reply) => reply.send(describeWorld(world, readFilter(request.query, 'query'))));
+  app.get('/__requests', (request, reply) =>
+    reply.send(describeEnvironment(environment, readFilter(request.query, 'query'))),
+  );
   app.post('/__reset', (_request, reply) => {
-    world.reset();
+    environment.reset();
     return reply.send({ ok: true });
   });
 
@@ -41,21 +43,25 @@ export function registerControlRoutes(app: FastifyInstance, world: World): void 
  * How long this process was once kept from looking. An arrival in that time is stamped late, and the calls after it
  * then seem to come too soon: whoever reads a verdict must know it.
  */
-function watchEventLoopDelay(app: FastifyInstance, world: World): void {
+function watchEventLoopDelay(app: FastifyInstance, environment: Environment): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
-  world.onReset(() => delay.reset());
-  world.report('judge', () => ({ longest_absence_ms: Math.round(delay.max / 1e6) }));
+  environment.onReset(() => delay.reset());
+  environment.report('judge', () => ({ longest_absence_ms: Math.round(delay.max / 1e6) }));
 }
 
 /** The report of the arrivals, the violations, and what the neighbourhoods add of their own. */
-export type WorldReport = RequestReport & {
+export type EnvironmentReport = RequestReport & {
   readonly violations: readonly Violation[];
   readonly [section: string]: unknown;
 };
 
-export function describeWorld(world: World, filter: RequestFilter = {}): WorldReport {
-  const sections = Object.fromEntries([...world.sections].map(([name, describe]) => [name, describe()]));
-  return { ...reportRequests(world.requestLog.list, filter), violations: world.violations.list, ...sections };
+export function describeEnvironment(environment: Environment, filter: RequestFilter = {}): EnvironmentReport {
+  const sections = Object.fromEntries([...environment.sections].map(([name, describe]) => [name, describe()]));
+  return {
+    ...reportRequests(environment.requestLog.list, filter),
+    violations: environment.violations.list,
+    ...sections,
+  };
 }

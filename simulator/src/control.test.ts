@@ -38,7 +38,7 @@ describe('the control plane', () => {
       ],
     };
     expect(await post('/__control', example)).toEqual({ status: 200, body: { ok: true } });
-    expect(simulator.world.faults.waiting()).toBe(1);
+    expect(simulator.environment.faults.waiting()).toBe(1);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('the control plane', () => {
     const response = await post('/__control', { now: '2030-01-01T00:00:00Z', frozen: 1, nou: 2 });
     expect(response.status).toBe(422);
     expect(response.body.problems).toHaveLength(2);
-    expect(new Date(simulator.world.clock.now()).getFullYear()).toBe(2026);
+    expect(new Date(simulator.environment.clock.now()).getFullYear()).toBe(2026);
   });
 
   it('throws in process what it would refuse over HTTP', () => {
@@ -106,15 +106,15 @@ describe('the control plane', () => {
     await fetch(`${simulator.url}/gridop/comptage_auto/v1/${pdl}`);
     expect(await post('/__reset', {})).toEqual({ status: 200, body: { ok: true } });
     expect(simulator.requests()).toMatchObject({ requests: [], total: 0, violations: [] });
-    expect(simulator.world.faults.waiting()).toBe(0);
-    expect(new Date(simulator.world.clock.now()).getFullYear()).toBe(2026);
+    expect(simulator.environment.faults.waiting()).toBe(0);
+    expect(new Date(simulator.environment.clock.now()).getFullYear()).toBe(2026);
     expect((await fetch(`${simulator.url}/gridop/customers_i/v5/identity`)).status).toBe(401);
   });
 });
 
 describe('the simulated clock', () => {
   let simulator: Simulator;
-  const at = () => simulator.world.clock.now() - Date.parse(now);
+  const at = () => simulator.environment.clock.now() - Date.parse(now);
   beforeEach(async () => {
     simulator = await startSimulator({ now });
   });
@@ -142,7 +142,7 @@ describe('the simulated clock', () => {
   it('is real time when nobody set it', async () => {
     const real = await startSimulator();
     const before = Date.now();
-    const reportedNow = real.world.clock.now();
+    const reportedNow = real.environment.clock.now();
     expect(reportedNow).toBeGreaterThanOrEqual(before);
     expect(reportedNow).toBeLessThanOrEqual(Date.now());
     await real.close();

@@ -39,7 +39,7 @@ describe('a fault', () => {
     await operator.token();
     order({ status: 503, match });
     expect((await send()).status).toBe(200);
-    expect(operator.simulator.world.faults.waiting()).toBe(1);
+    expect(operator.simulator.environment.faults.waiting()).toBe(1);
   });
 
   it('strikes by route and PDL together', async () => {

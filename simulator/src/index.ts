@@ -2,11 +2,11 @@
 export type { RequestFilter, RequestReport } from './arrival-report.ts';
 export { describeSimulator, startFromCommandLine } from './cli.ts';
 export { ControlError } from './control-reader.ts';
-export type { WorldReport } from './control-routes.ts';
+export type { EnvironmentReport } from './control-routes.ts';
 export { sandboxClient } from './gridop/operator.ts';
 export type { ReceivedMail } from './mail/message.ts';
 export { type MailSink, startMailSink } from './mail/sink.ts';
 export { type GridFile, gridBytes, gridFiles, gridText } from './price-grids/index.ts';
 export { listSettings } from './settings.ts';
 export { buildSimulator, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
-export { createWorld, type World } from './world.ts';
+export { createEnvironment, type Environment } from './world.ts';

@@ -6,10 +6,10 @@ import { registerGridsource } from './gridsource/index.ts';
 import { registerHub } from './hub/index.ts';
 import { registerPriceGrids } from './price-grids/routes.ts';
 import { registerSupplier } from './supplier/index.ts';
-import type { World } from './world.ts';
+import type { Environment } from './world.ts';
 
 /** Registers the routes of one neighbourhood; the instance already carries its prefix. */
-export type Register = (app: FastifyInstance, world: World) => void;
+export type Register = (app: FastifyInstance, environment: Environment) => void;
 
 /** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
 export const services: ReadonlyMap<string, Register> = new Map<string, Register>([

@@ -3,11 +3,11 @@ import { parseInstant } from '@svc/domain/paris-time';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import { addRequestLogHooks } from './arrival-hooks.ts';
 import type { RequestFilter } from './arrival-report.ts';
-import { describeWorld, registerControlRoutes, type WorldReport } from './control-routes.ts';
+import { describeEnvironment, type EnvironmentReport, registerControlRoutes } from './control-routes.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
 import { type Register, services } from './neighbourhoods.ts';
-import { createWorld, type World } from './world.ts';
+import { createEnvironment, type Environment } from './world.ts';
 
 export type SimulatorOptions = {
   /** 0, the default, takes any free port. */
@@ -26,15 +26,15 @@ export type Simulator = {
   readonly url: string;
   readonly port: number;
   readonly mail: MailSink | undefined;
-  readonly world: World;
+  readonly environment: Environment;
   /** The same as POST /__control; throws ControlError when the change is not understood. */
   control(change: object): void;
-  requests(filter?: RequestFilter): WorldReport;
+  requests(filter?: RequestFilter): EnvironmentReport;
   reset(): void;
   close(): Promise<void>;
 };
 
-export function buildSimulator(world: World, mail?: MailSink): FastifyInstance {
+export function buildSimulator(environment: Environment, mail?: MailSink): FastifyInstance {
   const app = Fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -42,42 +42,42 @@ export function buildSimulator(world: World, mail?: MailSink): FastifyInstance {
     // A body that the operator would read must not be refused by us first.
     bodyLimit: 10 * 1024 * 1024,
   });
-  addRequestLogHooks(app, world);
+  addRequestLogHooks(app, environment);
   for (const [prefix, register] of services) {
-    app.register(plug(register, world), { prefix: `/${prefix}` });
+    app.register(plug(register, environment), { prefix: `/${prefix}` });
   }
-  app.register(plug(registerControlRoutes, world));
+  app.register(plug(registerControlRoutes, environment));
   if (mail) app.register(async (scope) => registerMailRoutes(scope, mail));
   return app;
 }
 
-function plug(register: Register, world: World): FastifyPluginCallback {
+function plug(register: Register, environment: Environment): FastifyPluginCallback {
   return (scope, _options, done) => {
-    register(scope, world);
+    register(scope, environment);
     done();
   };
 }
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const world = createWorld(readNow(options.now));
+  const environment = createEnvironment(readNow(options.now));
   const host = options.host ?? '127.0.0.1';
   const mail = options.smtpPort === undefined ? undefined : await startMailSink({ port: options.smtpPort });
-  const app = buildSimulator(world, mail);
+  const app = buildSimulator(environment, mail);
   app.addHook('onClose', async () => mail?.close());
   await app.ready();
-  world.control.apply(options.control ?? {});
-  world.onReset(() => world.control.apply(options.control ?? {}));
-  if (mail) world.onReset(mail.clear);
+  environment.control.apply(options.control ?? {});
+  environment.onReset(() => environment.control.apply(options.control ?? {}));
+  if (mail) environment.onReset(mail.clear);
   await app.listen({ port: options.port ?? 0, host });
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     mail,
-    world,
-    control: (change) => world.control.apply(change),
-    requests: (filter) => describeWorld(world, filter),
-    reset: () => world.reset(),
+    environment,
+    control: (change) => environment.control.apply(change),
+    requests: (filter) => describeEnvironment(environment, filter),
+    reset: () => environment.reset(),
     close: () => app.close(),
   };
 }

@@ -11,7 +11,7 @@ import { createViolations, type Violations } from './violations.ts';
  * The state that every neighbourhood shares. A neighbourhood keeps its own slice beside it:
  * it registers its control keys with `control.register` and its way back to the start with `onReset`.
  */
-export type World = {
+export type Environment = {
   readonly clock: SimulatedClock;
   readonly control: ControlPlane;
   readonly requestLog: RequestLog;
@@ -25,7 +25,7 @@ export type World = {
   reset(): void;
 };
 
-export function createWorld(now?: Instant): World {
+export function createEnvironment(now?: Instant): Environment {
   const clock = createClock(now);
   const control = createControlPlane();
   const requestLog = createRequestLog();

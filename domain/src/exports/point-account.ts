@@ -1,7 +1,7 @@
 import { type Day, dayOf, yearOf } from '../day.ts';
 import { type DayRange, daysOf, isEmptyRange, singleDay } from '../day-range.ts';
 import { costOfPeriod, openLedger } from '../pricing/cost.ts';
-import type { PricingWorld } from '../pricing/day-plan.ts';
+import type { PricingContext } from '../pricing/day-plan.ts';
 import { dayIndex, stateOf } from '../pricing/energy-table.ts';
 import { formatAmount } from '../pricing/money.ts';
 import type { TariffSpan } from '../pricing/tariff-timeline.ts';
@@ -29,7 +29,7 @@ export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day
   if (timeline.length === 0) return null;
   const range = { start: firstDayToCount(timeline, since), end: snapshot.today };
   const energy = settleEnergy(range, point.consumption_detail, point.consumption_daily);
-  const ledger = openLedger(energy, pricingWorld(point, snapshot));
+  const ledger = openLedger(energy, pricingContext(point, snapshot));
   const isMissing = (day: Day) => stateOf(energy, day) === 'missing';
   // Minutes without a point matter where no daily value says what the whole day was.
   const hasMissingHours = (day: Day) =>
@@ -62,6 +62,6 @@ export function firstDayToCount(timeline: readonly TariffSpan[], day: Day): Day 
 }
 
 /** What decides about the price of a minute, beside the tariff. */
-export function pricingWorld(point: PointSnapshot, { tempo, flexday }: Snapshot): PricingWorld {
+export function pricingContext(point: PointSnapshot, { tempo, flexday }: Snapshot): PricingContext {
   return { calendars: { tempo: tempo ?? new Map(), flexday: flexday ?? new Map() }, offPeak: point.off_peak };
 }

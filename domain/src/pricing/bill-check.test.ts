@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatEnergy, offer, offPeak, range, timeline, version, world } from '../../test/pricing/household.ts';
+import { context, flatEnergy, offer, offPeak, range, timeline, version } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { type BillLine, checkBill } from './bill-check.ts';
@@ -28,9 +28,9 @@ function check(
 ) {
   const days = more.days ?? june;
   const energy = more.energy ?? flatEnergy(days);
-  const ledger = openLedger(energy, world({ offPeak: offPeak('22:00-06:00') }));
+  const ledger = openLedger(energy, context({ offPeak: offPeak('22:00-06:00') }));
   const spans = timeline(of, days);
-  const other = { name: '02:00-07:00', ledger: openLedger(energy, world({ offPeak: offPeak('02:00-07:00') })) };
+  const other = { name: '02:00-07:00', ledger: openLedger(energy, context({ offPeak: offPeak('02:00-07:00') })) };
   return checkBill({
     range: days,
     billed: readAmount(amount) ?? 0n,

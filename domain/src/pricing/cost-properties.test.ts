@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, offer, range, timeline, version, world } from '../../test/pricing/household.ts';
+import { compute, context, offer, range, timeline, version } from '../../test/pricing/household.ts';
 import { addDays, type Day, dayNumber, toDay } from '../day.ts';
 import { daysOf } from '../day-range.ts';
 import type { Offer, OfferPrices } from '../offers/offer.ts';
@@ -8,7 +8,7 @@ import { type OfferKind, offerKinds } from '../offers/offer-kinds.ts';
 import { startOfDay, stepsInDay } from '../paris-time.ts';
 import type { DayCurve, StepMinutes } from '../readings/reading.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import { buildEnergyTable } from './energy-table.ts';
 import { explainDay } from './explain.ts';
 
@@ -33,7 +33,7 @@ function curveOf(day: Day, step: StepMinutes, seed: number): DayCurve {
   return { kind: 'curve', day, runs: [{ start: startOfDay(day), step, values, quality: 'BRUT' }] };
 }
 
-const someWorld: fc.Arbitrary<PricingWorld> = fc
+const someContext: fc.Arbitrary<PricingContext> = fc
   .record({
     ranges: offPeakRanges,
     colors: fc.array(fc.constantFrom('BLEU', 'BLANC', 'ROUGE', null), { minLength: 40, maxLength: 40 }),
@@ -42,7 +42,7 @@ const someWorld: fc.Arbitrary<PricingWorld> = fc
     const days = [...daysOf(range('2026-03-24', '2026-04-03')), ...daysOf(range('2026-10-21', '2026-11-03'))];
     const tempo = Object.fromEntries(days.flatMap((day, index) => (colors[index] ? [[day, colors[index]]] : [])));
     const flexday = Object.fromEntries(days.map((day, index) => [day, colors[index] === 'ROUGE' ? 'SOBRIETE' : 'ECO']));
-    return world({
+    return context({
       offPeak: [{ valid_from: null, ranges, source: 'user', raw: null }],
       tempo,
       flexday: flexday as Record<string, 'ECO' | 'SOBRIETE'>,
@@ -67,7 +67,7 @@ const someOffer: fc.Arbitrary<Offer> = fc
   });
 
 const household = fc.record({
-  world: someWorld,
+  context: someContext,
   offer: someOffer,
   step: fc.constantFrom<StepMinutes>(10, 15, 30, 60),
   seed: fc.nat(10_000),
@@ -77,7 +77,7 @@ const household = fc.record({
 describe('what holds for every household, period and offer', () => {
   it('counts every watt-minute once, in a register or with a reason', () => {
     fc.assert(
-      fc.property(household, ({ world: at, offer: of, step, seed, days }) => {
+      fc.property(household, ({ context: at, offer: of, step, seed, days }) => {
         const energy = buildEnergyTable(days, { curves: daysOf(days).map((day) => curveOf(day, step, seed)) });
         const { cost } = compute(energy, of, at);
         const counted = [...cost.lines, ...cost.unpriced].reduce((sum, part) => sum + part.energy, 0);
@@ -89,7 +89,7 @@ describe('what holds for every household, period and offer', () => {
 
   it('costs the same at once, day by day and slot by slot', () => {
     fc.assert(
-      fc.property(household, ({ world: at, offer: of, step, seed, days }) => {
+      fc.property(household, ({ context: at, offer: of, step, seed, days }) => {
         const energy = buildEnergyTable(days, { curves: daysOf(days).map((day) => curveOf(day, step, seed)) });
         const spans = timeline(of, days);
         const ledger = openLedger(energy, at);
@@ -106,7 +106,7 @@ describe('what holds for every household, period and offer', () => {
 
   it('counts nights and week-ends alike under both names', () => {
     fc.assert(
-      fc.property(household, price, price, ({ world: at, step, seed, days }, hp, hc) => {
+      fc.property(household, price, price, ({ context: at, step, seed, days }, hp, hc) => {
         const energy = buildEnergyTable(days, { curves: daysOf(days).map((day) => curveOf(day, step, seed)) });
         const costOf = (type: 'WEEKEND' | 'HC_NUIT_WEEKEND') =>
           compute(energy, offer(type, { hp_price: hp, hc_price: hc }), at).cost;
@@ -118,7 +118,7 @@ describe('what holds for every household, period and offer', () => {
 
   it('changes by a late day only what that day costs', () => {
     fc.assert(
-      fc.property(household, fc.nat(8), ({ world: at, offer: of, step, seed, days }, late) => {
+      fc.property(household, fc.nat(8), ({ context: at, offer: of, step, seed, days }, late) => {
         const curves = daysOf(days).map((day) => curveOf(day, step, seed));
         const all = compute(buildEnergyTable(days, { curves }), of, at).cost;
         const without = compute(

@@ -33,7 +33,7 @@ type Case = { readonly home: Home; readonly ledger: Ledger; readonly dice: Dice 
 function open(seed: number): Case {
   const dice = new Dice(seed + 1);
   const home = randomHome(dice);
-  return { home, dice, ledger: openLedger(buildEnergyTable(rangeOf(home), home), home.world) };
+  return { home, dice, ledger: openLedger(buildEnergyTable(rangeOf(home), home), home.context) };
 }
 
 const rangeOf = ({ days }: Home) => dayRange(days[0] as Day, later(days.at(-1) ?? '', 1) as Day);
@@ -47,7 +47,7 @@ function expectSame({ home, ledger }: Case, days: readonly DayCost[], spans: rea
   for (const day of days) {
     const single = costOfPeriod(ledger, spans, singleDay(day.date as Day));
     expect(`${day.date} ${writeProduct(single, tags)}`).toBe(`${day.date} ${writeReference([day], tags)}`);
-    const explained = explainDay(ledger.energy, spans, home.world, day.date as Day);
+    const explained = explainDay(ledger.energy, spans, home.context, day.date as Day);
     if (slots) expect(slotDifferences(explained, day, tags)).toEqual([]);
     const sum = explained.reduce((total, slot) => total + (slot.amount ?? 0n), 0n);
     expect(`${day.date} explained ${sum}`).toBe(`${day.date} explained ${day.amount}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   compute,
+  context,
   daily,
   energyByTag,
   flatCurve,
@@ -9,7 +10,6 @@ import {
   offPeak,
   range,
   version,
-  world,
 } from '../../test/pricing/household.ts';
 import { addDays, toDay } from '../day.ts';
 import { daysOf } from '../day-range.ts';
@@ -17,7 +17,7 @@ import type { Offer } from '../offers/offer.ts';
 import { formatWallTime, hourMs, instantAtWallTime, startOfDay } from '../paris-time.ts';
 import { buildCurves } from '../readings/curve.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import { buildEnergyTable, type EnergyTable } from './energy-table.ts';
 import type { CostSlot } from './explain.ts';
 import { formatAmount, formatKwh, readPrice, subscriptionOfDay } from './money.ts';
@@ -59,7 +59,7 @@ describe('which register counts which energy', () => {
     string,
     EnergyTable,
     Offer,
-    PricingWorld,
+    PricingContext,
     { tags?: Record<string, string>; kwh?: Record<string, string> },
   ];
   const rows: Row[] = [
@@ -67,7 +67,7 @@ describe('which register counts which energy', () => {
       '1: off-peak 22:30-06:30',
       flatEnergy(day),
       hcHp(),
-      world({ offPeak: offPeak('22:30-06:30') }),
+      context({ offPeak: offPeak('22:30-06:30') }),
       {
         tags: { '06:00': 'hc', '06:30': 'hp', '22:00': 'hp', '22:30': 'hc' },
         kwh: { hp: '16.000000', hc: '8.000000' },
@@ -77,7 +77,7 @@ describe('which register counts which energy', () => {
       '2: off-peak 22:38-06:38',
       flatEnergy(day),
       hcHp(),
-      world({ offPeak: offPeak('22:38-06:38') }),
+      context({ offPeak: offPeak('22:38-06:38') }),
       {
         tags: { '22:37': 'hp', '22:38': 'hc', '06:37': 'hc', '06:38': 'hp' },
         kwh: { hp: '16.000000', hc: '8.000000' },
@@ -87,28 +87,28 @@ describe('which register counts which energy', () => {
       '3: off-peak 02:10-07:10 and 14:10-17:10',
       flatEnergy(day),
       hcHp(),
-      world({ offPeak: offPeak('02:10-07:10', '14:10-17:10') }),
+      context({ offPeak: offPeak('02:10-07:10', '14:10-17:10') }),
       { tags: { '02:09': 'hp', '02:10': 'hc' }, kwh: { hp: '16.000000', hc: '8.000000' } },
     ],
     [
       '4: ten minutes at 600 W, off-peak 21:08-05:08',
       flatEnergy(day, 600, 10),
       hcHp(),
-      world({ offPeak: offPeak('21:08-05:08') }),
+      context({ offPeak: offPeak('21:08-05:08') }),
       { kwh: { hp: '9.600000', hc: '4.800000' } },
     ],
     [
       '5: a quarter of an hour at 400 W',
       flatEnergy(day, 400, 15),
       offer('BASE', { base_price: 0.2 }),
-      world(),
+      context(),
       { kwh: { base: '9.600000' } },
     ],
     [
       '6, 7: a red tempo day between a blue and a white one',
       flatEnergy(range('2026-01-05', '2026-01-06')),
       tempoOffer,
-      world({ tempo: tempoWeek }),
+      context({ tempo: tempoWeek }),
       {
         tags: { '05:30': 'blue_hc', '06:00': 'red_hp', '21:30': 'red_hp', '22:00': 'red_hc' },
         kwh: { blue_hc: '6.000000', red_hp: '16.000000', red_hc: '2.000000' },
@@ -118,14 +118,14 @@ describe('which register counts which energy', () => {
       '6: the morning after belongs to the colour before',
       flatEnergy(range('2026-01-06', '2026-01-07')),
       tempoOffer,
-      world({ tempo: tempoWeek }),
+      context({ tempo: tempoWeek }),
       { tags: { '05:30': 'red_hc', '06:00': 'white_hp' } },
     ],
     [
       '11: a demanding flexible day',
       flatEnergy(range('2026-01-05', '2026-01-06')),
       flexOffer,
-      world({ flexday: flexDays }),
+      context({ flexday: flexDays }),
       {
         tags: {
           '07:30': 'sobriete_hc',
@@ -141,14 +141,14 @@ describe('which register counts which energy', () => {
       '12: the spring day',
       flatEnergy(range('2026-03-29', '2026-03-30')),
       hcHp(),
-      world({ offPeak: offPeak('22:00-06:00') }),
+      context({ offPeak: offPeak('22:00-06:00') }),
       { kwh: { hc: '7.000000', hp: '16.000000' } },
     ],
     [
       '13: the autumn day',
       flatEnergy(range('2026-10-25', '2026-10-26')),
       hcHp(),
-      world({ offPeak: offPeak('22:00-06:00') }),
+      context({ offPeak: offPeak('22:00-06:00') }),
       { tags: { '02:00': 'hc', '02:30': 'hc' }, kwh: { hc: '9.000000', hp: '16.000000' } },
     ],
   ];
@@ -163,7 +163,7 @@ describe('which register counts which energy', () => {
   });
 
   it('2: splits a point by its minutes', () => {
-    const { slots } = compute(flatEnergy(day), hcHp(), world({ offPeak: offPeak('22:38-06:38') }));
+    const { slots } = compute(flatEnergy(day), hcHp(), context({ offPeak: offPeak('22:38-06:38') }));
     const shares = (from: string) =>
       slots.filter(({ start }) => formatWallTime(start).slice(11, 16) >= from).slice(0, 2);
     expect(shares('22:30').map(({ tag, energy }) => [tag, energy])).toEqual([
@@ -177,7 +177,7 @@ describe('which register counts which energy', () => {
   });
 
   it('4: a point of ten minutes that ends at 21:10 has 80 Wh before 21:08 and 20 Wh after', () => {
-    const { slots } = compute(flatEnergy(day, 600, 10), hcHp(), world({ offPeak: offPeak('21:08-05:08') }));
+    const { slots } = compute(flatEnergy(day, 600, 10), hcHp(), context({ offPeak: offPeak('21:08-05:08') }));
     const point = slots.filter(({ start }) => ['21:00', '21:08'].includes(formatWallTime(start).slice(11, 16)));
     expect(point.map(({ tag, energy }) => [tag, energy / 60])).toEqual([
       ['hp', 80],
@@ -205,7 +205,7 @@ describe('which register counts which energy', () => {
 
   it('9: the peak of an EJP day runs from 07:00 to 01:00', () => {
     const of = offer('EJP', { ejp_normal: 0.15, ejp_peak: 0.9 });
-    const { slots } = compute(flatEnergy(range('2026-01-13', '2026-01-15')), of, world({ ejp: ['2026-01-13'] }));
+    const { slots } = compute(flatEnergy(range('2026-01-13', '2026-01-15')), of, context({ ejp: ['2026-01-13'] }));
     const expected = [
       ['2026-01-13 06:30', 'normal'],
       ['2026-01-13 07:00', 'peak'],
@@ -229,7 +229,7 @@ describe('which register counts which energy', () => {
       hc_price_summer: 0.1,
     });
     const days = { start: toDay(date), end: addDays(toDay(date), 1) };
-    const { slots } = compute(flatEnergy(days), of, world({ offPeak: offPeak('22:00-06:00') }));
+    const { slots } = compute(flatEnergy(days), of, context({ offPeak: offPeak('22:00-06:00') }));
     expect(tagAt(slots, `${date} ${time}`)).toBe(tag);
   });
 
@@ -283,44 +283,44 @@ describe('what it costs', () => {
     version({ base_price: 0.2 }, { valid_to: toDay('2026-08-01') }),
     version({ base_price: 0.21 }, { valid_from: toDay('2026-08-01') }),
   ];
-  type Row = [string, EnergyTable, Offer, PricingWorld, string];
+  type Row = [string, EnergyTable, Offer, PricingContext, string];
   const rows: Row[] = [
     [
       '17: a daily value',
       buildEnergyTable(day, { curves: [], dailies: [daily('2026-06-10', 12_345)] }),
       offer('BASE', { base_price: 0.2 }),
-      world(),
+      context(),
       '2.47',
     ],
-    ['18: case 1', flatEnergy(day), hcHp(), world({ offPeak: offPeak('22:30-06:30') }), '4.40'],
-    ['18: case 2', flatEnergy(day), hcHp(), world({ offPeak: offPeak('22:38-06:38') }), '4.40'],
-    ['18: case 3', flatEnergy(day), hcHp(), world({ offPeak: offPeak('02:10-07:10', '14:10-17:10') }), '4.40'],
-    ['19: tempo', flatEnergy(range('2026-01-05', '2026-01-06')), tempoOffer, world({ tempo: tempoWeek }), '12.30'],
+    ['18: case 1', flatEnergy(day), hcHp(), context({ offPeak: offPeak('22:30-06:30') }), '4.40'],
+    ['18: case 2', flatEnergy(day), hcHp(), context({ offPeak: offPeak('22:38-06:38') }), '4.40'],
+    ['18: case 3', flatEnergy(day), hcHp(), context({ offPeak: offPeak('02:10-07:10', '14:10-17:10') }), '4.40'],
+    ['19: tempo', flatEnergy(range('2026-01-05', '2026-01-06')), tempoOffer, context({ tempo: tempoWeek }), '12.30'],
     [
       '20: the colour of the day is not known',
       flatEnergy(range('2026-01-05', '2026-01-06')),
       tempoOffer,
-      world({ tempo: { '2026-01-04': 'BLEU' } }),
+      context({ tempo: { '2026-01-04': 'BLEU' } }),
       '0.78',
     ],
     [
       '21: a Friday of nights and week-ends',
       flatEnergy(range('2026-11-13', '2026-11-14')),
       offer('HC_NUIT_WEEKEND', { hp_price: 0.22, hc_price: 0.16 }),
-      world(),
+      context(),
       '4.86',
     ],
     [
       '21: a Saturday of nights and week-ends',
       flatEnergy(range('2026-11-14', '2026-11-15')),
       offer('HC_NUIT_WEEKEND', { hp_price: 0.22, hc_price: 0.16 }),
-      world(),
+      context(),
       '3.84',
     ],
-    ['22: demanding', flatEnergy(range('2026-01-05', '2026-01-06')), flexOffer, world({ flexday: flexDays }), '8.61'],
-    ['22: ordinary', flatEnergy(range('2026-01-06', '2026-01-07')), flexOffer, world({ flexday: flexDays }), '4.02'],
-    ['22: bonus', flatEnergy(range('2026-01-07', '2026-01-08')), flexOffer, world({ flexday: flexDays }), '4.02'],
-    ['22: absent', flatEnergy(range('2026-01-08', '2026-01-09')), flexOffer, world({ flexday: flexDays }), '0.00'],
+    ['22: demanding', flatEnergy(range('2026-01-05', '2026-01-06')), flexOffer, context({ flexday: flexDays }), '8.61'],
+    ['22: ordinary', flatEnergy(range('2026-01-06', '2026-01-07')), flexOffer, context({ flexday: flexDays }), '4.02'],
+    ['22: bonus', flatEnergy(range('2026-01-07', '2026-01-08')), flexOffer, context({ flexday: flexDays }), '4.02'],
+    ['22: absent', flatEnergy(range('2026-01-08', '2026-01-09')), flexOffer, context({ flexday: flexDays }), '0.00'],
     [
       '23: the two pairs of prices swapped',
       flatEnergy(range('2026-01-05', '2026-01-07')),
@@ -330,42 +330,42 @@ describe('what it costs', () => {
           version({ hp_price_winter: 0.21, hc_price_winter: 0.15, hp_price_summer: 0.72, hc_price_summer: 0.21 }),
         ],
       },
-      world({ flexday: flexDays }),
+      context({ flexday: flexDays }),
       '12.63',
     ],
     [
       '24: the last day of the old price',
       buildEnergyTable(range('2026-07-31', '2026-08-01'), { curves: [], dailies: [daily('2026-07-31', 10_000)] }),
       offer('BASE', july),
-      world(),
+      context(),
       '2.00',
     ],
     [
       '24: the first day of the new price',
       buildEnergyTable(range('2026-08-01', '2026-08-02'), { curves: [], dailies: [daily('2026-08-01', 10_000)] }),
       offer('BASE', july),
-      world(),
+      context(),
       '2.10',
     ],
     [
       '26: EJP over two days',
       flatEnergy(range('2026-01-13', '2026-01-15')),
       offer('EJP', { ejp_normal: 0.15, ejp_peak: 0.9 }),
-      world({ ejp: ['2026-01-13'] }),
+      context({ ejp: ['2026-01-13'] }),
       '20.70',
     ],
     [
       '29: the spring day',
       flatEnergy(range('2026-03-29', '2026-03-30')),
       hcHp(),
-      world({ offPeak: offPeak('22:00-06:00') }),
+      context({ offPeak: offPeak('22:00-06:00') }),
       '4.25',
     ],
     [
       '29: the autumn day',
       flatEnergy(range('2026-10-25', '2026-10-26')),
       hcHp(),
-      world({ offPeak: offPeak('22:00-06:00') }),
+      context({ offPeak: offPeak('22:00-06:00') }),
       '4.55',
     ],
   ];
@@ -377,7 +377,7 @@ describe('what it costs', () => {
 
   it('20: energy of an unknown colour is counted, has no cost, and the day is partial until the colour arrives', () => {
     const energy = flatEnergy(range('2026-01-05', '2026-01-06'));
-    const { cost } = compute(energy, tempoOffer, world({ tempo: { '2026-01-04': 'BLEU' } }));
+    const { cost } = compute(energy, tempoOffer, context({ tempo: { '2026-01-04': 'BLEU' } }));
     expect(formatKwh(cost.energy)).toBe('24.000');
     expect(cost.unpriced.map(({ reason, energy: of }) => [reason, formatKwh(of)])).toEqual([
       ['calendar_missing', '18.000'],
@@ -386,7 +386,7 @@ describe('what it costs', () => {
   });
 
   it('22: a day absent from the calendar has no cost and is never ordinary', () => {
-    const { cost } = compute(flatEnergy(range('2026-01-08', '2026-01-09')), flexOffer, world({ flexday: flexDays }));
+    const { cost } = compute(flatEnergy(range('2026-01-08', '2026-01-09')), flexOffer, context({ flexday: flexDays }));
     expect(cost.lines).toEqual([]);
     expect(cost.flags).toContain('partial');
   });
@@ -403,7 +403,7 @@ describe('what it costs', () => {
       version({ ...prices, tempo_blue_hc: 0.13 }, { valid_to: toDay('2026-08-01') }),
       version({ ...prices, tempo_blue_hc: 0.14 }, { valid_from: toDay('2026-08-01') }),
     ]);
-    const at = world({ tempo: { '2026-07-31': 'BLEU', '2026-08-01': 'BLEU' } });
+    const at = context({ tempo: { '2026-07-31': 'BLEU', '2026-08-01': 'BLEU' } });
     const { slots } = compute(flatEnergy(range('2026-08-01', '2026-08-02')), of, at);
     const slot = slots.find(({ start }) => formatWallTime(start) === '2026-08-01 02:00:00');
     expect([slot?.tag, slot?.price]).toEqual(['blue_hc', readPrice(0.14)]);
@@ -438,7 +438,7 @@ describe('what it costs', () => {
     const { cost } = compute(
       flatEnergy(day),
       offer('HC_HP', { hp_price: 0.2 }),
-      world({ offPeak: offPeak('22:00-06:00') }),
+      context({ offPeak: offPeak('22:00-06:00') }),
     );
     expect(formatAmount(cost.amount)).toBe('3.20');
     expect(cost.unpriced).toEqual([{ reason: 'price_missing', tag: 'hc', energy: 480_000 }]);
@@ -459,7 +459,7 @@ describe('what it costs', () => {
       { from: toDay('2026-11-10'), offer: priced(hcHp({ id: 'new' })) },
     ];
     const spans = timelineOfChoices(choices, days);
-    const ledger = openLedger(flatEnergy(days), world({ offPeak: offPeak('22:00-06:00') }));
+    const ledger = openLedger(flatEnergy(days), context({ offPeak: offPeak('22:00-06:00') }));
     const amounts = daysOf(days).map((each) =>
       formatAmount(costOfPeriod(ledger, spans, { start: each, end: addDays(each, 1) }).amount),
     );
@@ -471,7 +471,7 @@ describe('what it costs', () => {
       ...offPeak('22:00-06:00'),
       { valid_from: toDay('2026-11-01'), ranges: ['23:00-06:00', '13:00-14:00'], source: 'user' as const, raw: null },
     ];
-    const { slots } = compute(flatEnergy(range('2026-10-31', '2026-11-02')), hcHp(), world({ offPeak: moved }));
+    const { slots } = compute(flatEnergy(range('2026-10-31', '2026-11-02')), hcHp(), context({ offPeak: moved }));
     expect(
       ['2026-10-31 22:30', '2026-10-31 13:30', '2026-11-01 22:30', '2026-11-01 13:30'].map((at) => tagAt(slots, at)),
     ).toEqual(['hc', 'hp', 'hp', 'hc']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   compute,
+  context,
   daily,
   flatCurve,
   flatEnergy,
@@ -9,7 +10,6 @@ import {
   range,
   timeline,
   version,
-  world,
 } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -21,7 +21,7 @@ const dayEnergy = 24 * 60_000;
 const base = offer('BASE', { base_price: 0.2 });
 
 describe('days without an offer', () => {
-  const ledger = openLedger(flatEnergy(days), world());
+  const ledger = openLedger(flatEnergy(days), context());
   const spans = timeline(base, range('2026-01-03', '2026-01-06'));
 
   it('have energy without a cost, and make the subscription unknown', () => {
@@ -37,7 +37,7 @@ describe('days without an offer', () => {
   });
 
   it('leave no reason behind where nothing was measured', () => {
-    const empty = openLedger(buildEnergyTable(days, { curves: [] }), world());
+    const empty = openLedger(buildEnergyTable(days, { curves: [] }), context());
     expect(costOfPeriod(empty, spans, days)).toMatchObject({ energy: 0, unpriced: [], subscription: null, flags: [] });
   });
 });
@@ -74,14 +74,14 @@ describe('what a cost is marked with', () => {
   });
 
   it('off-peak hours that nobody told', () => {
-    expect(flagsOf(hours, world(), first)).toEqual(['offpeak_assumed']);
+    expect(flagsOf(hours, context(), first)).toEqual(['offpeak_assumed']);
   });
 
   it('a calendar that does not have the day', () => {
     const red = { tempo_red_hp: 0.7, tempo_red_hc: 0.1, tempo_blue_hp: 0.1, tempo_blue_hc: 0.1 };
     const tempo = offer('TEMPO', { ...red, tempo_white_hp: 0.1, tempo_white_hc: 0.1 });
-    expect(flagsOf(tempo, world(), first)).toEqual(['calendar_missing', 'partial']);
-    const known = world({ tempo: { '2026-01-04': 'BLEU', '2026-01-05': 'BLEU' } });
+    expect(flagsOf(tempo, context(), first)).toEqual(['calendar_missing', 'partial']);
+    const known = context({ tempo: { '2026-01-04': 'BLEU', '2026-01-05': 'BLEU' } });
     expect(flagsOf(tempo, known, first)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('what a cost is marked with', () => {
     expect(flagsOf(base, undefined, first)).toEqual([]);
     const same = { hp_price_winter: 0.2, hp_price_summer: 0.2, hc_price_winter: 0.1, hc_price_summer: 0.1 };
     const doubtful = offer('SEASONAL', same, { variant: 'FLEXDAY' });
-    const eco = world({ flexday: { '2026-01-04': 'ECO', '2026-01-05': 'ECO' } });
+    const eco = context({ flexday: { '2026-01-04': 'ECO', '2026-01-05': 'ECO' } });
     expect(flagsOf(doubtful, eco, first)).toEqual(['price_estimated', 'partial']);
   });
 });
@@ -134,5 +134,5 @@ describe('the days of an energy table', () => {
 });
 
 function hoursOf(...ranges: string[]) {
-  return world({ offPeak: offPeak(...ranges) });
+  return context({ offPeak: offPeak(...ranges) });
 }

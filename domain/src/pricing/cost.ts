@@ -1,6 +1,6 @@
 import { addDays, type Day, dayNumber, dayOf, minDay, yearOf } from '../day.ts';
 import { type DayRange, intersectRanges, rangeLength } from '../day-range.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import { type EnergyTable, totalEnergy } from './energy-table.ts';
 import { type Amount, costOf, type Price, subscriptionOfDay } from './money.ts';
 import { countsOffPeak, type RegisterScheme } from './register-scheme.ts';
@@ -38,14 +38,14 @@ export type Cost = {
 export type Ledger = { readonly energy: EnergyTable; tableOf(scheme: RegisterScheme): RegisterTable };
 
 /** Registers are made once per scheme, and shared by all offers that count alike. */
-export function openLedger(energy: EnergyTable, world: PricingWorld): Ledger {
+export function openLedger(energy: EnergyTable, context: PricingContext): Ledger {
   const tables = new Map<string, RegisterTable>();
   return {
     energy,
     tableOf(scheme) {
       const known = tables.get(scheme.key);
       if (known) return known;
-      const table = buildRegisterTable(scheme, energy, world);
+      const table = buildRegisterTable(scheme, energy, context);
       tables.set(scheme.key, table);
       return table;
     },
@@ -53,8 +53,8 @@ export function openLedger(energy: EnergyTable, world: PricingWorld): Ledger {
 }
 
 /** The same energy with other off-peak hours of the PDL. Schemes that do not look at them keep their registers. */
-export function withOffPeak(ledger: Ledger, world: PricingWorld, offPeak: PricingWorld['offPeak']): Ledger {
-  const other = openLedger(ledger.energy, { ...world, offPeak });
+export function withOffPeak(ledger: Ledger, context: PricingContext, offPeak: PricingContext['offPeak']): Ledger {
+  const other = openLedger(ledger.energy, { ...context, offPeak });
   return {
     energy: ledger.energy,
     tableOf: (scheme) => (countsOffPeak(scheme) ? other : ledger).tableOf(scheme),

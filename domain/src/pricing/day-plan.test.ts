@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, toDay } from '../day.ts';
-import { type DayPlan, noRule, type PricingWorld, planDay, planKey, unknownDay } from './day-plan.ts';
+import { type DayPlan, noRule, type PricingContext, planDay, planKey, unknownDay } from './day-plan.ts';
 import type { OffPeakSchedule } from './off-peak.ts';
 import { defineScheme, type RegisterRule, type RegisterScheme } from './register-scheme.ts';
 
@@ -12,7 +12,7 @@ function schedule(ranges: string[], more: Partial<OffPeakSchedule> = {}): OffPea
   return { valid_from: null, ranges, source: 'user', raw: null, ...more };
 }
 
-const world: PricingWorld = {
+const context: PricingContext = {
   calendars: {
     tempo: new Map([
       ...every(2).map((day) => [day, 'BLEU'] as const),
@@ -70,7 +70,7 @@ describe('days with the same key', () => {
   it.each(schemes)('have the same plan: %s', (_, of) => {
     const plans = new Map<string, DayPlan>();
     for (const day of days) {
-      const [key, plan] = [planKey(of, day, world), planDay(of, day, world)];
+      const [key, plan] = [planKey(of, day, context), planDay(of, day, context)];
       expect(plan, day).toEqual(plans.get(key) ?? plan);
       plans.set(key, plan);
     }
@@ -79,9 +79,9 @@ describe('days with the same key', () => {
   });
 });
 
-const hoursOf = (of: RegisterScheme, day: string, at: PricingWorld = world) =>
+const hoursOf = (of: RegisterScheme, day: string, at: PricingContext = context) =>
   planDay(of, toDay(day), at).spans.map(({ from, to, register }) => [from / 60, to / 60, register]);
-const nothing: PricingWorld = { calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [] };
+const nothing: PricingContext = { calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [] };
 
 describe('the plan of a day', () => {
   const pdl = scheme([{ windows: 'offpeak' }, {}]);
@@ -115,9 +115,9 @@ describe('the plan of a day', () => {
       [22, 24, 0],
     ]);
     expect(planDay(pdl, toDay('2025-07-02'), nothing).offpeakAssumed).toBe(true);
-    expect(planDay(pdl, toDay('2025-03-02'), world).offpeakAssumed).toBe(false);
+    expect(planDay(pdl, toDay('2025-03-02'), context).offpeakAssumed).toBe(false);
     // The night before the first known hours is assumed.
-    expect(planDay(pdl, toDay('2025-03-01'), world).offpeakAssumed).toBe(true);
+    expect(planDay(pdl, toDay('2025-03-01'), context).offpeakAssumed).toBe(true);
     expect(planDay(offer, toDay('2025-07-02'), nothing).offpeakAssumed).toBe(false);
   });
 
@@ -158,7 +158,7 @@ describe('the plan of a day', () => {
     const red = scheme([{ calendar: { kind: 'tempo', color: 'ROUGE' } }, {}]);
     const evening = addDays(first, -1);
     expect(hoursOf(red, evening)).toEqual([[0, 24, unknownDay]]);
-    expect(planDay(red, evening as Day, world).calendarMissing).toBe(true);
+    expect(planDay(red, evening as Day, context).calendarMissing).toBe(true);
     expect(hoursOf(scheme([{ windows: ['08:00-12:00'] }]), evening)).toEqual([
       [0, 8, noRule],
       [8, 12, 0],
@@ -167,7 +167,7 @@ describe('the plan of a day', () => {
   });
 
   it('begins a tempo day at six and an EJP day at seven', () => {
-    const colours: PricingWorld = {
+    const colours: PricingContext = {
       ...nothing,
       calendars: {
         tempo: new Map([

@@ -28,7 +28,7 @@ export type DayPlan = {
 };
 
 /** What the rules look at besides the clock. */
-export type PricingWorld = {
+export type PricingContext = {
   readonly calendars: PricingCalendars;
   /** The dated off-peak configuration of the PDL. */
   readonly offPeak: readonly OffPeakSchedule[];
@@ -39,8 +39,8 @@ type OffPeakHours = { readonly spans: readonly MinuteRange[]; readonly assumed: 
 const assumedOffPeak: MinuteRange = toRange('22:00-06:00');
 
 /** Every minute of the day leads to exactly one register, or to a reason why none may count it. */
-export function planDay(scheme: RegisterScheme, day: Day, world: PricingWorld): DayPlan {
-  const offPeak = countsOffPeak(scheme) ? offPeakHours(scheme, day, world) : { spans: [], assumed: false };
+export function planDay(scheme: RegisterScheme, day: Day, context: PricingContext): DayPlan {
+  const offPeak = countsOffPeak(scheme) ? offPeakHours(scheme, day, context) : { spans: [], assumed: false };
   const spansOf = (windows: Windows) => windowSpans(windows, offPeak, scheme, day);
   const edges = edgesOf(scheme, spansOf);
   const indexes = new Map(scheme.registers.map(({ key }) => [key, registerIndex(scheme, key)]));
@@ -49,7 +49,7 @@ export function planDay(scheme: RegisterScheme, day: Day, world: PricingWorld): 
   for (const [at, from] of edges.entries()) {
     const to = edges[at + 1];
     if (to === undefined) break;
-    const decided = decide(scheme.rules, { day, minute: from, world, spansOf });
+    const decided = decide(scheme.rules, { day, minute: from, context, spansOf });
     calendarMissing ||= decided.calendarMissing;
     const register = decided.rule ? (indexes.get(decided.rule.register) ?? noRule) : decided.reason;
     const last = wall.at(-1);
@@ -62,7 +62,7 @@ export function planDay(scheme: RegisterScheme, day: Day, world: PricingWorld): 
 type Minute = {
   readonly day: Day;
   readonly minute: number;
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
   readonly spansOf: (windows: Windows) => readonly MinuteRange[];
 };
 type Decision = { readonly rule?: RegisterRule; readonly reason: number; readonly calendarMissing: boolean };
@@ -72,7 +72,7 @@ function decide(rules: readonly RegisterRule[], at: Minute): Decision {
   for (const rule of rules) {
     if (!matchesClock(rule, at)) continue;
     const match: CalendarMatch = rule.calendar
-      ? matchCalendar(rule.calendar, at.world.calendars, at.day, at.minute)
+      ? matchCalendar(rule.calendar, at.context.calendars, at.day, at.minute)
       : 'yes';
     if (match === 'yes') return { rule, reason: noRule, calendarMissing };
     if (match === 'unknown') return { reason: unknownDay, calendarMissing: true };
@@ -92,9 +92,9 @@ function matchesClock(rule: RegisterRule, { day, minute, spansOf }: Minute): boo
 
 // The user's hours, the contract's, the offer's, else 22:00 to 06:00: decided for each day by itself, also for what
 // the evening before leaves over after midnight.
-function offPeakHours(scheme: RegisterScheme, day: Day, world: PricingWorld): OffPeakHours {
-  const today = offPeakRanges(scheme, day, world);
-  const yesterday = offPeakRanges(scheme, addDays(day, -1), world);
+function offPeakHours(scheme: RegisterScheme, day: Day, context: PricingContext): OffPeakHours {
+  const today = offPeakRanges(scheme, day, context);
+  const yesterday = offPeakRanges(scheme, addDays(day, -1), context);
   const spans = [
     ...today.ranges.map(({ from, to }) => ({ from, to: Math.min(to, minutesPerDay) })),
     ...yesterday.ranges.filter(({ to }) => to > minutesPerDay).map(({ to }) => ({ from: 0, to: to - minutesPerDay })),
@@ -102,7 +102,7 @@ function offPeakHours(scheme: RegisterScheme, day: Day, world: PricingWorld): Of
   return { spans: joinSpans(spans), assumed: today.assumed || yesterday.assumed };
 }
 
-function offPeakRanges(scheme: RegisterScheme, day: Day, { offPeak }: PricingWorld) {
+function offPeakRanges(scheme: RegisterScheme, day: Day, { offPeak }: PricingContext) {
   for (const schedules of [offPeak, scheme.schedules ?? []]) {
     const known = offPeakOn(schedules, day);
     if (known.state === 'known') return { ranges: known.ranges.map(toRange), assumed: false };
@@ -179,7 +179,7 @@ function shift(spans: readonly DaySpan[], first: number, last: number, by: numbe
 }
 
 /** What decides a plan, as a text: days of the same text have the same plan. */
-export function planKey(scheme: RegisterScheme, day: Day, { calendars, offPeak }: PricingWorld): string {
+export function planKey(scheme: RegisterScheme, day: Day, { calendars, offPeak }: PricingContext): string {
   const parts: (string | number)[] = [kindOfDay(day)];
   if (scheme.rules.some((rule) => rule.holidays)) parts.push(isFrenchHoliday(day) ? 'h' : '');
   for (const { calendar, from, until } of scheme.rules) {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../day.ts';
 import { type Instant, minuteMs, startOfDay } from '../paris-time.ts';
 import type { UnpricedReason } from './cost.ts';
-import { type DaySpan, type PricingWorld, planDay, unknownDay } from './day-plan.ts';
+import { type DaySpan, type PricingContext, planDay, unknownDay } from './day-plan.ts';
 import { dayIndex, type EnergyTable, portion } from './energy-table.ts';
 import { type Amount, costOf, type Price } from './money.ts';
 import { applyCaps, capEnergy, capPeriod } from './register-cap.ts';
@@ -26,14 +26,14 @@ export type CostSlot = {
 export function explainDay(
   energy: EnergyTable,
   timeline: readonly TariffSpan[],
-  world: PricingWorld,
+  context: PricingContext,
   day: Day,
 ): CostSlot[] {
   const index = dayIndex(energy, day);
   if (index === undefined) return [];
   const span = timeline.find(({ range }) => day >= range.start && day < range.end);
-  const spans = span ? planDay(span.tariff.scheme, day, world).spans : wholeDay;
-  const caps = span ? openCaps(energy, span.tariff.scheme, world, day) : undefined;
+  const spans = span ? planDay(span.tariff.scheme, day, context).spans : wholeDay;
+  const caps = span ? openCaps(energy, span.tariff.scheme, context, day) : undefined;
   const midnight = startOfDay(day);
   const slots: CostSlot[] = [];
   for (const part of walkDay(energy, index, spans)) {
@@ -81,7 +81,7 @@ function priceSlot(span: TariffSpan | undefined, register: number, energy: numbe
 }
 
 /** What the capped registers of a scheme have left when a day begins: counted from the start of their period. */
-function openCaps(energy: EnergyTable, scheme: RegisterScheme, world: PricingWorld, day: Day): Caps {
+function openCaps(energy: EnergyTable, scheme: RegisterScheme, context: PricingContext, day: Day): Caps {
   const left: Caps = new Map();
   const caps = scheme.registers.flatMap(({ cap }, register) => (cap ? [{ register, cap }] : []));
   const samePeriod = (before: Day) => caps.some(({ cap }) => capPeriod(cap, before) === capPeriod(cap, day));
@@ -94,7 +94,7 @@ function openCaps(energy: EnergyTable, scheme: RegisterScheme, world: PricingWor
   const columns = scheme.registers.length + 2;
   const used = new Float64Array(days.length * columns);
   for (const [row, past] of days.entries())
-    for (const part of walkDay(energy, dayIndex(energy, past) ?? 0, planDay(scheme, past, world).spans))
+    for (const part of walkDay(energy, dayIndex(energy, past) ?? 0, planDay(scheme, past, context).spans))
       if (part.register >= 0)
         used[row * columns + part.register] = (used[row * columns + part.register] ?? 0) + part.energy;
   applyCaps({ scheme, days, columns, energy: used });

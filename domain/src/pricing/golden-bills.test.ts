@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compute, flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
+import { compute, context, flatEnergy, offer, offPeak, range, version } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { daysOf } from '../day-range.ts';
 import type { Offer } from '../offers/offer.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import type { EnergyTable } from './energy-table.ts';
 import { formatAmount, formatKwh, formatPrice } from './money.ts';
 
@@ -11,7 +11,7 @@ type Line = readonly [tag: string, kwh: string, price: string, eur: string];
 type Bill = {
   energy: EnergyTable;
   offer: Offer;
-  world?: PricingWorld;
+  context?: PricingContext;
   lines: Line[];
   subscription: string;
   total: string;
@@ -65,7 +65,7 @@ const bills: Record<string, Bill> = {
   'HC_HP with off-peak hours at 22:38': {
     energy: flatEnergy(range('2026-09-01', '2026-10-01')),
     offer: offer('HC_HP', [version({ hp_price: 0.2081, hc_price: 0.1635 }, { subscription_price: 15.74 })]),
-    world: world({ offPeak: offPeak('22:38-06:38') }),
+    context: context({ offPeak: offPeak('22:38-06:38') }),
     lines: [
       ['hp', '480.000', '0.20810', '99.89'],
       ['hc', '240.000', '0.16350', '39.24'],
@@ -85,7 +85,7 @@ const bills: Record<string, Bill> = {
         { valid_from: toDay('2026-08-01'), subscription_price: 15.59 },
       ),
     ]),
-    world: world({
+    context: context({
       tempo: Object.fromEntries(daysOf(range('2026-07-29', '2026-08-03')).map((day) => [day, 'BLEU' as const])),
     }),
     lines: [
@@ -112,7 +112,7 @@ const bills: Record<string, Bill> = {
         },
       ),
     ]),
-    world: world({ offPeak: offPeak('22:00-06:00') }),
+    context: context({ offPeak: offPeak('22:00-06:00') }),
     lines: [
       ['night', '8.000', '0.12960', '1.04'],
       ['hc', '8.000', '0.15950', '1.28'],
@@ -149,7 +149,7 @@ const bills: Record<string, Bill> = {
 };
 
 describe('bills computed by hand', () => {
-  it.each(Object.entries(bills))('%s', (_, { energy, offer: of, world: at, lines, subscription, total }) => {
+  it.each(Object.entries(bills))('%s', (_, { energy, offer: of, context: at, lines, subscription, total }) => {
     const { cost, slots } = compute(energy, of, at);
     const shown = cost.lines.map(({ tag, energy: used, price, amount }) => [
       tag,

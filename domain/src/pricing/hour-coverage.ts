@@ -1,7 +1,7 @@
 import { type DayRange, daysOf } from '../day-range.ts';
 import { hourMs, type Instant } from '../paris-time.ts';
 import type { UnpricedReason } from './cost.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import type { EnergyTable } from './energy-table.ts';
 import { explainDay } from './explain.ts';
 import type { TariffSpan } from './tariff-timeline.ts';
@@ -24,13 +24,13 @@ export type HourCoverage = {
 export function hourCoverage(
   energy: EnergyTable,
   timeline: readonly TariffSpan[],
-  world: PricingWorld,
+  context: PricingContext,
   range: DayRange,
 ): HourCoverage {
   const withEnergy = new Set<Instant>();
   const lacking = new Map<Instant, UnpricedHours>();
   for (const day of daysOf(range)) {
-    for (const slot of explainDay(energy, timeline, world, day)) {
+    for (const slot of explainDay(energy, timeline, context, day)) {
       if (slot.energy === 0) continue;
       const hour = Math.floor(slot.start / hourMs) * hourMs;
       withEnergy.add(hour);

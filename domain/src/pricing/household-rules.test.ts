@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
+import { context, flatEnergy, offer, offPeak, range, version } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { rangeLength } from '../day-range.ts';
 import { formatWithOffset } from '../paris-time.ts';
@@ -38,7 +38,7 @@ describe('the tariffs of a household', () => {
       ['base', '2026-06-05', '2026-06-06'],
       ['hours', '2026-06-06', '2026-06-11'],
     ]);
-    const cost = costOfPeriod(openLedger(flatEnergy(days), world()), spans, range('2026-06-03', '2026-06-05'));
+    const cost = costOfPeriod(openLedger(flatEnergy(days), context()), spans, range('2026-06-03', '2026-06-05'));
     expect([formatAmount(cost.amount), formatAmount(cost.subscription ?? 0n)]).toEqual(['4.80', '0.66']);
   });
 
@@ -100,7 +100,7 @@ describe('off-peak hours that might have been', () => {
       ...energy,
       energy: energy.energy.map((_, share) => ([26, 27, 28, 29].includes(share % 48) ? 60_000 : 0)),
     };
-    const hours = world({ offPeak: offPeak('22:00-06:00') });
+    const hours = context({ offPeak: offPeak('22:00-06:00') });
     const spans = householdTimeline([{ valid_from: null, offer_id: 'hours' }], [hcHp], days);
     const advice = adviseOffPeak(openLedger(busy, hours), hours, spans, days, 3);
     expect(advice).toHaveLength(3);
@@ -110,8 +110,8 @@ describe('off-peak hours that might have been', () => {
 
   it('are tried without counting anew what does not look at them', () => {
     const days = range('2026-06-01', '2026-06-03');
-    const ledger = openLedger(flatEnergy(days), world());
-    const other = withOffPeak(ledger, world(), offPeak('12:00-20:00'));
+    const ledger = openLedger(flatEnergy(days), context());
+    const other = withOffPeak(ledger, context(), offPeak('12:00-20:00'));
     const tableOf = (of: typeof base, by: typeof ledger) => {
       const [span] = householdTimeline([{ valid_from: null, offer_id: of.id }], [of], days);
       return span && by.tableOf(span.tariff.scheme);
@@ -157,7 +157,7 @@ describe('the hours of a period', () => {
     const { unpriced, ...counts } = hourCoverage(
       flatEnergy(days),
       spans,
-      world({ tempo: { '2026-01-04': 'BLEU' } }),
+      context({ tempo: { '2026-01-04': 'BLEU' } }),
       days,
     );
     expect(counts).toEqual({ hours_with_energy: 24, priced_hours: 6 });

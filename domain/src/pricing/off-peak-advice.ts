@@ -1,6 +1,6 @@
 import type { DayRange } from '../day-range.ts';
 import { costOfPeriod, type Ledger, withOffPeak } from './cost.ts';
-import type { PricingWorld } from './day-plan.ts';
+import type { PricingContext } from './day-plan.ts';
 import type { Amount } from './money.ts';
 import { offPeakCandidates } from './other-off-peak.ts';
 import { countsOffPeak } from './register-scheme.ts';
@@ -16,7 +16,7 @@ export function usesOffPeak(timeline: readonly TariffSpan[]): boolean {
 /** The off-peak hours that would have saved most on the same days; null where a part of the cost is not known. */
 export function adviseOffPeak(
   ledger: Ledger,
-  world: PricingWorld,
+  context: PricingContext,
   timeline: readonly TariffSpan[],
   range: DayRange,
   most: number,
@@ -30,7 +30,7 @@ export function adviseOffPeak(
   return offPeakCandidates()
     .flatMap((ranges) => {
       const hours = [{ valid_from: null, ranges, source: 'user', raw: null }] as const;
-      const amount = amountOf(withOffPeak(ledger, world, hours));
+      const amount = amountOf(withOffPeak(ledger, context, hours));
       return amount === null ? [] : [{ ranges, amount, saving: now - amount }];
     })
     .sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0))

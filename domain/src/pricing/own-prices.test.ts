@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatEnergy, offer, range, timeline, world } from '../../test/pricing/household.ts';
+import { context, flatEnergy, offer, range, timeline } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { formatAmount, formatKwh } from './money.ts';
@@ -11,7 +11,7 @@ const consumption = 'consumption' as const;
 
 function cost(rules: readonly OwnPriceRule[], days = friday) {
   const own = timelineOf({ id: null, tariffs: [tariffOfOwnPrices(rules, consumption)] }, days);
-  return costOfPeriod(openLedger(flatEnergy(days), world()), own, days);
+  return costOfPeriod(openLedger(flatEnergy(days), context()), own, days);
 }
 
 describe('prices of one’s own', () => {
@@ -83,6 +83,6 @@ describe('prices of one’s own', () => {
       ['2026-11-13', null],
       ['2026-11-14', 'offer'],
     ]);
-    expect(formatAmount(costOfPeriod(openLedger(flatEnergy(days), world()), both, days).amount)).toBe('12.00');
+    expect(formatAmount(costOfPeriod(openLedger(flatEnergy(days), context()), both, days).amount)).toBe('12.00');
   });
 });

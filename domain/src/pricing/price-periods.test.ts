@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offer, offPeak, range, timeline, world } from '../../test/pricing/household.ts';
+import { context, offer, offPeak, range, timeline } from '../../test/pricing/household.ts';
 import { formatWithOffset } from '../paris-time.ts';
 import { formatPrice } from './money.ts';
 import { pricePeriods } from './price-periods.ts';
@@ -7,7 +7,7 @@ import { pricePeriods } from './price-periods.ts';
 const shown = (
   of: ReturnType<typeof offer>,
   days: ReturnType<typeof range>,
-  at = world({ offPeak: offPeak('22:30-06:30') }),
+  at = context({ offPeak: offPeak('22:30-06:30') }),
 ) =>
   pricePeriods(timeline(of, days), at, days).map(
     ({ start, end, price }) => `${formatWithOffset(start)} ${formatWithOffset(end)} ${formatPrice(price)}`,
@@ -27,9 +27,11 @@ describe('the price of each moment', () => {
   it('ends where the colour is not known', () => {
     const of = offer('TEMPO', { tempo_blue_hc: 0.13, tempo_blue_hp: 0.16 });
     expect(
-      shown(of, range('2026-01-05', '2026-01-07'), world({ tempo: { '2026-01-04': 'BLEU', '2026-01-05': 'BLEU' } })).at(
-        -1,
-      ),
+      shown(
+        of,
+        range('2026-01-05', '2026-01-07'),
+        context({ tempo: { '2026-01-04': 'BLEU', '2026-01-05': 'BLEU' } }),
+      ).at(-1),
     ).toBe('2026-01-05T22:00:00+01:00 2026-01-06T06:00:00+01:00 0.13000');
   });
 

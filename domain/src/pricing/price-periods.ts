@@ -1,7 +1,7 @@
 import type { DayRange } from '../day-range.ts';
 import { daysOf } from '../day-range.ts';
 import { type Instant, minuteMs, startOfDay } from '../paris-time.ts';
-import { type PricingWorld, planDay } from './day-plan.ts';
+import { type PricingContext, planDay } from './day-plan.ts';
 import type { Price } from './money.ts';
 import type { TariffSpan } from './tariff-timeline.ts';
 
@@ -9,13 +9,13 @@ import type { TariffSpan } from './tariff-timeline.ts';
 export type PricePeriod = { readonly start: Instant; readonly end: Instant; readonly price: Price };
 
 /** The price of each moment, as far as it is known: sorted, without overlap, equal neighbours joined. */
-export function pricePeriods(timeline: readonly TariffSpan[], world: PricingWorld, range: DayRange): PricePeriod[] {
+export function pricePeriods(timeline: readonly TariffSpan[], context: PricingContext, range: DayRange): PricePeriod[] {
   const periods: PricePeriod[] = [];
   for (const day of daysOf(range)) {
     const span = timeline.find(({ range: of }) => day >= of.start && day < of.end);
     if (!span) continue;
     const midnight = startOfDay(day);
-    for (const { from, to, register } of planDay(span.tariff.scheme, day, world).spans) {
+    for (const { from, to, register } of planDay(span.tariff.scheme, day, context).spans) {
       const price = register < 0 ? undefined : span.tariff.prices[register];
       if (price === undefined) continue;
       const [start, end] = [midnight + from * minuteMs, midnight + to * minuteMs];

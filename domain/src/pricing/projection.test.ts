@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatCurve, flatEnergy, offer, range, timeline, world } from '../../test/pricing/household.ts';
+import { context, flatCurve, flatEnergy, offer, range, timeline } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { daysOf } from '../day-range.ts';
 import { openLedger } from './cost.ts';
@@ -13,7 +13,7 @@ const spans = timeline(of, range('2026-10-01', '2026-12-01'));
 
 describe('the bill to the end of the month', () => {
   it('is what is known and the rest at the pace of the last four weeks', () => {
-    const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-15')), world());
+    const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-15')), context());
     const projection = projectCost(ledger, spans, november, toDay('2026-11-15'));
     // 24 kWh a day at 0.20 for 30 days, and the subscription of the month.
     expect(projection && [projection.known_days, projection.projected_days, formatAmount(projection.total)]).toEqual([
@@ -30,7 +30,7 @@ describe('the bill to the end of the month', () => {
     const energy = buildEnergyTable(days, {
       curves: daysOf(days).map((day, index) => flatCurve(day, index % 2 ? 500 : 1_500)),
     });
-    const projection = projectCost(openLedger(energy, world()), spans, november, toDay('2026-11-15'));
+    const projection = projectCost(openLedger(energy, context()), spans, november, toDay('2026-11-15'));
     expect(projection && projection.low < projection.total && projection.total <= projection.high).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('the bill to the end of the month', () => {
     const energy = buildEnergyTable(range('2026-10-01', '2026-11-15'), {
       curves: curves.map((curve) => (curve.day === holed ? cut(curve) : curve)),
     });
-    const projection = projectCost(openLedger(energy, world()), spans, november, toDay('2026-11-15'));
+    const projection = projectCost(openLedger(energy, context()), spans, november, toDay('2026-11-15'));
     // The same month as if the day were known whole.
     expect(projection && [projection.known_days, projection.projected_days, formatAmount(projection.total)]).toEqual([
       13,
@@ -64,7 +64,7 @@ describe('the bill to the end of the month', () => {
       curves: daysOf(days).map((day, index) => flatCurve(day, index < 60 ? 500 : 1_500)),
     });
     const projection = projectCost(
-      openLedger(energy, world()),
+      openLedger(energy, context()),
       timeline(of, range('2026-08-19', '2026-12-01')),
       november,
       toDay('2026-11-15'),
@@ -80,15 +80,15 @@ describe('the bill to the end of the month', () => {
     const until = (end: string) => {
       const days = range('2026-11-10', end);
       const curves = daysOf(days).map((day, index) => flatCurve(day, 1_000 * (index + 1)));
-      return projectCost(openLedger(buildEnergyTable(days, { curves }), world()), spans, november, today)?.total;
+      return projectCost(openLedger(buildEnergyTable(days, { curves }), context()), spans, november, today)?.total;
     };
     expect(until('2026-11-16')).toBe(until('2026-11-15'));
   });
 
   it('says nothing before five days are known', () => {
-    const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-05')), world());
+    const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-05')), context());
     expect(projectCost(ledger, spans, november, toDay('2026-11-05'))).toBeNull();
-    const later = openLedger(flatEnergy(range('2026-10-01', '2026-11-06')), world());
+    const later = openLedger(flatEnergy(range('2026-10-01', '2026-11-06')), context());
     expect(projectCost(later, spans, november, toDay('2026-11-06'))).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
+import { context, flatEnergy, offer, offPeak, range, version } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { openLedger } from './cost.ts';
@@ -23,7 +23,7 @@ const offers = [
 
 describe('the order of offers', () => {
   it('never puts an offer first because a part of its cost is not known', () => {
-    const unknownWinter = openLedger(flatEnergy(days), world({ offPeak: offPeak('22:00-06:00') }));
+    const unknownWinter = openLedger(flatEnergy(days), context({ offPeak: offPeak('22:00-06:00') }));
     const ranked = rankOffers(unknownWinter, offers, { range: days });
     expect(ranked.map(({ offer: of }) => of.id)).toEqual(['hc', 'base', 'tempo']);
     expect(ranked.at(-1)).toMatchObject({ total: null, flags: ['calendar_missing', 'partial'] });
@@ -33,7 +33,7 @@ describe('the order of offers', () => {
     ['energy', version({ base_price: 0 }), [['price_missing', '744.000']]],
     ['subscription', version({ base_price: 0.1 }, { subscription_price: 0 }), []],
   ] as const)('treats a price of 0 as unknown and puts the offer last: %s', (_, zero, unpriced) => {
-    const ledger = openLedger(flatEnergy(days), world());
+    const ledger = openLedger(flatEnergy(days), context());
     const ranked = rankOffers(ledger, [offer('BASE', [zero], { id: 'zero' }), ...offers.slice(0, 1)], { range: days });
     expect(ranked.map(({ offer: of, total }) => [of.id, total === null ? null : formatAmount(total)])).toEqual([
       ['base', '201.29'],
@@ -47,11 +47,11 @@ describe('the order of offers', () => {
     const known = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`2026-01-${String(index + 1).padStart(2, '0')}`, 'BLEU' as const]),
     );
-    const ledger = openLedger(flatEnergy(days), world({ tempo: { '2025-12-31': 'BLEU', ...known } }));
+    const ledger = openLedger(flatEnergy(days), context({ tempo: { '2025-12-31': 'BLEU', ...known } }));
     expect(rankOffers(ledger, offers, { range: days }).at(-1)?.offer.id).toBe('tempo');
     const whole = openLedger(
       flatEnergy(days),
-      world({ tempo: { '2025-12-31': 'BLEU', ...known, '2026-01-31': 'BLEU' } }),
+      context({ tempo: { '2025-12-31': 'BLEU', ...known, '2026-01-31': 'BLEU' } }),
     );
     expect(rankOffers(whole, offers, { range: days })[0]?.offer.id).toBe('tempo');
   });
@@ -61,7 +61,7 @@ describe('the order of offers', () => {
       version({ base_price: 0.2 }, { valid_to: toDay('2026-01-16') }),
       version({ base_price: 0.3 }, { valid_from: toDay('2026-01-16') }),
     ]);
-    const ledger = openLedger(flatEnergy(days), world());
+    const ledger = openLedger(flatEnergy(days), context());
     const energy = (options: { pricesOf?: ReturnType<typeof toDay> }) =>
       formatAmount(rankOffers(ledger, [of], { range: days, ...options })[0]?.cost.amount ?? 0n);
     expect(energy({ pricesOf: toDay('2026-11-15') })).toBe('223.20');
@@ -74,7 +74,7 @@ describe('the order of offers', () => {
       version({ base_price: 0.2 }, { valid_to: from }),
       version({ base_price: 0.3 }, { valid_from: from }),
     ]);
-    const ledger = openLedger(flatEnergy(days), world());
+    const ledger = openLedger(flatEnergy(days), context());
     const priceFrom = (of: Offer, options = {}) => rankOffers(ledger, [of], { range: days, ...options })[0]?.price_from;
     expect(priceFrom(dated)).toBe(from);
     expect(priceFrom(dated, { pricesOf: toDay('2026-01-02') })).toBeNull();
@@ -86,7 +86,7 @@ describe('the order of offers', () => {
   it('keeps one order for equal totals, and for offers that have none', () => {
     const ids = ['c', 'a', 'd', 'b'];
     const named = (price: number) => ids.map((id) => offer('BASE', { base_price: price }, { id, name: 'Same' }));
-    const ledger = openLedger(flatEnergy(days), world());
+    const ledger = openLedger(flatEnergy(days), context());
     const order = (listed: readonly Offer[]) =>
       rankOffers(ledger, listed, { range: days }).map(({ offer: of }) => of.id);
     for (const price of [0.2, 0]) {

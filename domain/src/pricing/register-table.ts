@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { type DayPlan, noRule, type PricingWorld, planDay, planKey, unknownDay } from './day-plan.ts';
+import { type DayPlan, noRule, type PricingContext, planDay, planKey, unknownDay } from './day-plan.ts';
 import { type EnergyTable, portion } from './energy-table.ts';
 import { applyCaps } from './register-cap.ts';
 import type { RegisterScheme } from './register-scheme.ts';
@@ -27,7 +27,11 @@ export function columnOf(scheme: RegisterScheme, register: number): number {
   return scheme.registers.length + (register === unknownDay ? 0 : 1);
 }
 
-export function buildRegisterTable(scheme: RegisterScheme, energy: EnergyTable, world: PricingWorld): RegisterTable {
+export function buildRegisterTable(
+  scheme: RegisterScheme,
+  energy: EnergyTable,
+  context: PricingContext,
+): RegisterTable {
   const columns = scheme.registers.length + 2;
   const table = {
     scheme,
@@ -37,7 +41,7 @@ export function buildRegisterTable(scheme: RegisterScheme, energy: EnergyTable, 
     sums: new Float64Array((energy.days.length + 1) * columns),
     flags: new Uint8Array(energy.days.length),
   };
-  const planFor = createPlanner(scheme, world);
+  const planFor = createPlanner(scheme, context);
   for (const [index, day] of energy.days.entries()) addDay(table, energy, index, planFor(day));
   applyCaps(table);
   for (let index = 0; index < energy.days.length; index++) {
@@ -50,13 +54,13 @@ export function buildRegisterTable(scheme: RegisterScheme, energy: EnergyTable, 
 }
 
 /** Most days of a year are alike: a plan is made once for all days that have the same reasons. */
-export function createPlanner(scheme: RegisterScheme, world: PricingWorld): (day: Day) => DayPlan {
+export function createPlanner(scheme: RegisterScheme, context: PricingContext): (day: Day) => DayPlan {
   const plans = new Map<string, DayPlan>();
   return (day) => {
-    const key = planKey(scheme, day, world);
+    const key = planKey(scheme, day, context);
     const known = plans.get(key);
     if (known) return known;
-    const plan = planDay(scheme, day, world);
+    const plan = planDay(scheme, day, context);
     plans.set(key, plan);
     return plan;
   };

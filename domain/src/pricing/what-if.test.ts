@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, flatEnergy, offer, offPeak, range, world } from '../../test/pricing/household.ts';
+import { compute, context, flatEnergy, offer, offPeak, range } from '../../test/pricing/household.ts';
 import { addDays, toDay } from '../day.ts';
 import { formatWallTime } from '../paris-time.ts';
 import { totalEnergy } from './energy-table.ts';
@@ -9,7 +9,7 @@ import { changeHabits } from './what-if.ts';
 
 const week = range('2026-06-08', '2026-06-15');
 const hcHp = offer('HC_HP', { hp_price: 0.2, hc_price: 0.1 });
-const at = world({ offPeak: offPeak('22:00-06:00') });
+const at = context({ offPeak: offPeak('22:00-06:00') });
 
 describe('other habits over the same period', () => {
   it('moves energy from the evening to the night and pays the difference', () => {

@@ -5,7 +5,7 @@ import { type DayRange, daysOf } from '../../src/day-range.ts';
 import type { Offer, OfferPrices, OfferType, OfferVersion } from '../../src/offers/offer.ts';
 import { startOfDay, stepsInDay } from '../../src/paris-time.ts';
 import { costOfPeriod, type Ledger, openLedger } from '../../src/pricing/cost.ts';
-import type { PricingWorld } from '../../src/pricing/day-plan.ts';
+import type { PricingContext } from '../../src/pricing/day-plan.ts';
 import { buildEnergyTable, type EnergyTable } from '../../src/pricing/energy-table.ts';
 import { type CostSlot, explainDay } from '../../src/pricing/explain.ts';
 import type { OffPeakSchedule } from '../../src/pricing/off-peak.ts';
@@ -34,7 +34,7 @@ export function offPeak(...ranges: string[]): OffPeakSchedule[] {
   return [{ valid_from: null, ranges, source: 'user', raw: null }];
 }
 
-type WorldParts = {
+type ContextParts = {
   offPeak?: readonly OffPeakSchedule[];
   tempo?: Record<string, TempoColor>;
   flexday?: Record<string, FlexdayType>;
@@ -42,7 +42,7 @@ type WorldParts = {
   peakDays?: readonly string[];
 };
 
-export function world(parts: WorldParts = {}): PricingWorld {
+export function context(parts: ContextParts = {}): PricingContext {
   const entries = <T>(record: Record<string, T> = {}) =>
     Object.entries(record).map(([day, value]) => [toDay(day), value] as const);
   return {
@@ -74,7 +74,7 @@ export function timeline(of: Offer, days: DayRange): TariffSpan[] {
 }
 
 /** An offer over some energy: the whole period, its slots by wall time, and the energy by tag. */
-export function compute(energy: EnergyTable, of: Offer, at: PricingWorld = world()) {
+export function compute(energy: EnergyTable, of: Offer, at: PricingContext = context()) {
   const spans = timeline(of, energy.range);
   const ledger: Ledger = openLedger(energy, at);
   const slots = energy.days.flatMap((day) => explainDay(energy, spans, at, day));

@@ -2,7 +2,7 @@ import type { Permission } from '@svc/domain/credentials/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../test/access/access-request.ts';
 import { accessTable, type CallerName, callers, type Outcome, type Rule } from '../../test/access/access-table.ts';
-import { type AccessWorld, startAccessWorld, unknownIds } from '../../test/access/access-world.ts';
+import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-world.ts';
 import { listOperations, type Operation } from '../../test/access/operations.ts';
 import type { ApiResponse, TestCaller } from '../../test/caller.ts';
 
@@ -12,15 +12,15 @@ const namesSomething = (name: string) => /\{\w+\}/.test(name) || name === 'POST 
 /** Asked with a cookie by another site, also a GET does something. */
 const changingGets = new Set(['GET /consent', 'GET /callback', 'GET /energy/contributions/{id}/messages']);
 
-let access: AccessWorld;
+let access: AccessEnvironment;
 let operations: Operation[];
 beforeAll(async () => {
-  access = await startAccessWorld(wanted as Permission[]);
-  operations = listOperations(access.world.gateway.app);
+  access = await startAccessEnvironment(wanted as Permission[]);
+  operations = listOperations(access.environment.gateway.app);
 });
-afterAll(() => access?.world.stop());
+afterAll(() => access?.environment.stop());
 
-const days = () => [access.world.day(-10), access.world.day(-3)] as const;
+const days = () => [access.environment.day(-10), access.environment.day(-3)] as const;
 const outcomeOf = ({ status, body }: ApiResponse) => `${status} ${String(body.code ?? '')}`.trim();
 
 function callerFor(name: CallerName, rule: Rule): TestCaller {
@@ -57,7 +57,7 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
     await look(name, rule[name], await send(callerFor(name, rule), operation, access.ids, days()));
   if (operation.method !== 'GET' || changingGets.has(operation.name)) {
     const headers = { cookie: access.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const page = access.world.gateway.caller();
+    const page = access.environment.gateway.caller();
     await look('foreign site', rule['foreign site'], await send(page, operation, access.ids, days(), headers));
   }
   if ((await access.cached()).join() !== cached.join()) wrong.push(`${operation.name}: changed the victim’s cache`);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../test/access/access-request.ts';
-import { type AccessWorld, startAccessWorld, unknownIds } from '../../test/access/access-world.ts';
+import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-world.ts';
 import { listOperations, type Operation } from '../../test/access/operations.ts';
 
-let access: AccessWorld;
+let access: AccessEnvironment;
 let operations: Operation[];
 beforeAll(async () => {
-  access = await startAccessWorld([]);
-  operations = listOperations(access.world.gateway.app);
+  access = await startAccessEnvironment([]);
+  operations = listOperations(access.environment.gateway.app);
 });
-afterAll(() => access?.world.stop());
+afterAll(() => access?.environment.stop());
 
-const days = () => [access.world.day(-10), access.world.day(-3)] as const;
+const days = () => [access.environment.day(-10), access.environment.day(-3)] as const;
 
 describe('what is another’s', () => {
   // Sees work of more than half the usual time, or 3 ms: an operator call, a password, a scan. Not a single look-up.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient } from '../../test/client/client.ts';
-import { startWorldWithoutRateLimit, type World } from '../../test/world.ts';
+import { type Environment, startEnvironmentWithoutRateLimit } from '../../test/world.ts';
 import type { App } from '../platform/http/app.ts';
 
 type Operation = { requestBody?: { required?: boolean }; responses: Record<string, unknown>; deprecated?: boolean };
@@ -32,24 +32,24 @@ function operationsOf(app: App): ContractRequest[] {
 const nameOf = ({ method, path }: ContractRequest) => `${method} ${path}`;
 const fill = (path: string) => path.replace(/\{\w+\}/g, (name) => examples[name] ?? name);
 
-let world: World;
+let environment: Environment;
 let client: Client;
 let apps: { name: string; app: App; headers: Record<string, string> }[];
 
 beforeAll(async () => {
-  world = await startWorldWithoutRateLimit();
-  const admin = await world.gateway.asAdmin();
+  environment = await startEnvironmentWithoutRateLimit();
+  const admin = await environment.gateway.asAdmin();
   const gateway = { url: 'http://127.0.0.1:1/api' };
-  client = await startClient({ kind: 'sqlite', gateway, clock: world.gateway.clock, ticking: false });
+  client = await startClient({ kind: 'sqlite', gateway, clock: environment.gateway.clock, ticking: false });
   await client.mode.app.ready();
   apps = [
-    { name: 'gateway', app: world.gateway.app, headers: { ...admin.headers } },
+    { name: 'gateway', app: environment.gateway.app, headers: { ...admin.headers } },
     { name: 'client', app: client.mode.app, headers: { host: 'localhost' } },
   ];
 });
 afterAll(async () => {
   await client.drop();
-  await world.stop();
+  await environment.stop();
 });
 
 describe('every operation of both documents', () => {

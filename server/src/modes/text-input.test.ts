@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#platform/http/app.ts';
 import { fillPath, listOperations, type Operation, type Schema } from '../../test/access/operations.ts';
 import { type Client, startClient } from '../../test/client/client.ts';
-import { type ConsentWorld, startConsentWorld } from '../../test/consent-walk.ts';
+import { type ConsentEnvironment, startConsentEnvironment } from '../../test/consent-walk.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 
 /** What no text from outside may hold; PostgreSQL refuses the first, people and logs are misled by the others. */
@@ -110,7 +110,7 @@ const pdl = '12345678901231';
 const known = { pdl, usage_point_id: pdl, date: '2026-02-09' };
 
 describe('control characters in any text of any operation', () => {
-  let world: ConsentWorld;
+  let environment: ConsentEnvironment;
   let upstream: StandInGateway;
   let client: Client;
   const clock = { now: () => parseInstant('2026-02-10T11:30:00Z') ?? 0 };
@@ -118,19 +118,19 @@ describe('control characters in any text of any operation', () => {
   beforeAll(async () => {
     upstream = await startStandInGateway(clock.now);
     upstream.pdls = [standInPdl(pdl)];
-    [world, client] = await Promise.all([
-      startConsentWorld({ USER_REQUESTS_PER_SECOND: '0' }),
+    [environment, client] = await Promise.all([
+      startConsentEnvironment({ USER_REQUESTS_PER_SECOND: '0' }),
       startClient({ kind: 'sqlite', gateway: upstream, clock }),
     ]);
     await client.settle();
   });
   afterAll(async () => {
-    await Promise.all([world.stop(), client.drop()]);
+    await Promise.all([environment.stop(), client.drop()]);
     await upstream.stop();
   });
 
   it('are refused by the gateway, with the name of the field', async () => {
-    const { gateway } = world;
+    const { gateway } = environment;
     const admin = await gateway.signUp({ role: 'admin' });
     const added = await gateway.asUser(admin).post('/pdl', { usage_point_id: pdl });
     const { id } = added.data<{ id: string }>();

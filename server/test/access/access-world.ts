@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '@svc/domain/credentials/roles';
 import type { TestCaller } from '../caller.ts';
 import { type Gateway, goodPassword, type TestUser } from '../gateway.ts';
-import { type ConsentedUser, pointsOf, requestReadings, startWorldWithoutRateLimit, type World } from '../world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  pointsOf,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../world.ts';
 import type { CallerName } from './access-table.ts';
 
 /** What names somebody's things in an address or a body. */
@@ -19,8 +25,8 @@ export type Ids = {
   readonly contribution_id: string;
 };
 
-export type AccessWorld = {
-  readonly world: World;
+export type AccessEnvironment = {
+  readonly environment: Environment;
   readonly victim: ConsentedUser;
   readonly ids: Ids;
   /** Requests of the victim's own browser. */
@@ -54,17 +60,17 @@ export function contribution(existing_provider_id: string) {
 }
 
 /** A household with readings, an import and a session, and everybody who may try to get at them. */
-export async function startAccessWorld(wanted: readonly Permission[]): Promise<AccessWorld> {
-  const world = await startWorldWithoutRateLimit();
-  const { gateway } = world;
-  const victim = await world.consentedUser();
-  const canaries = await readEverything(world, victim);
+export async function startAccessEnvironment(wanted: readonly Permission[]): Promise<AccessEnvironment> {
+  const environment = await startEnvironmentWithoutRateLimit();
+  const { gateway } = environment;
+  const victim = await environment.consentedUser();
+  const canaries = await readEverything(environment, victim);
   const import_id = await runImport(victim);
-  const former = await world.consentedUser({ pdl: victim.pdl });
-  pointsOf(await requestReadings(former, 'consumption_daily', [world.day(-10), world.day(-3)]));
-  const callers = await createCallers(world, victim, former);
+  const former = await environment.consentedUser({ pdl: victim.pdl });
+  pointsOf(await requestReadings(former, 'consumption_daily', [environment.day(-10), environment.day(-3)]));
+  const callers = await createCallers(environment, victim, former);
   // Withdrawing may empty what both had in the cache: the victim's is there again before anybody asks.
-  await readEverything(world, victim);
+  await readEverything(environment, victim);
   const { cookie } = await logIn(gateway, victim.user);
   const [session] = (await victim.caller.get('/accounts/sessions')).data<{ id: string }[]>();
   const export_id = (await victim.caller.post('/accounts/exports', {})).data<{ id: string }>().id;
@@ -72,7 +78,7 @@ export async function startAccessWorld(wanted: readonly Permission[]): Promise<A
   const sent = await victim.caller.post('/energy/contribute', contribution(provider?.id ?? ''));
   const [role] = await gateway.sql<{ id: string }>("select id from roles where name = 'visitor'");
   return {
-    world,
+    environment,
     victim,
     ids: {
       pdl_row: victim.id,
@@ -89,17 +95,17 @@ export async function startAccessWorld(wanted: readonly Permission[]): Promise<A
     callers,
     allBut: new Map(await Promise.all(wanted.map(async (one) => [one, await callerWithAllBut(gateway, one)] as const))),
     canaries: [...canaries, ...[victim.user.email, victim.user.client_secret, victim.id].map(exactly)],
-    fingerprint: () => fingerprint(world, victim),
-    cached: async () => (await world.redis.cli('keys', `c*:*${victim.pdl}*`)).split('\n').sort(),
+    fingerprint: () => fingerprint(environment, victim),
+    cached: async () => (await environment.redis.cli('keys', `c*:*${victim.pdl}*`)).split('\n').sort(),
   };
 }
 
 async function createCallers(
-  world: World,
+  environment: Environment,
   victim: ConsentedUser,
   former: ConsentedUser,
 ): Promise<Record<CallerName, TestCaller>> {
-  const { gateway } = world;
+  const { gateway } = environment;
   const admin = await gateway.asAdmin();
   const [stranger, registrant, powerless, moderator] = await Promise.all([
     ...[gateway.signUp(), gateway.signUp(), gateway.signUp()],
@@ -150,8 +156,10 @@ async function callerWithAllBut(gateway: Gateway, missing: Permission): Promise<
 }
 
 /** Fills the victim's cache; gives what it would be recognised by. */
-async function readEverything(world: World, victim: ConsentedUser): Promise<RegExp[]> {
-  const days = pointsOf(await requestReadings(victim, 'consumption_daily', [world.day(-10), world.day(-3)]));
+async function readEverything(environment: Environment, victim: ConsentedUser): Promise<RegExp[]> {
+  const days = pointsOf(
+    await requestReadings(victim, 'consumption_daily', [environment.day(-10), environment.day(-3)]),
+  );
   const address = await victim.caller.get(`/gridop/address/${victim.pdl}`);
   const street = /"[^"]*street[^"]*":"([^"]{6,})"/.exec(address.text)?.[1];
   if (days.length !== 7 || street === undefined) throw new Error(`the victim has no data: ${address.text}`);
@@ -176,7 +184,7 @@ const stored = ['users', 'pdls', 'authorisations', 'operator_tokens', 'data_keys
      from ${table} row where ${table === 'users' ? 'id' : 'user_id'} = $1`,
 );
 
-async function fingerprint({ gateway, simulator }: World, { user, pdl }: ConsentedUser): Promise<string> {
+async function fingerprint({ gateway, simulator }: Environment, { user, pdl }: ConsentedUser): Promise<string> {
   const rows = await gateway.sql(stored.join(' union all '), [user.id]);
   const requestCount = simulator.requests({ neighbourhood: 'gridop', pdl }).requests.length;
   return JSON.stringify([rows, requestCount]);

@@ -41,7 +41,7 @@ export async function pauseReplicas(
   const clock = createFastClock(time);
   // The simulator's clock moves in steps of some seconds; the margin keeps them from looking like calls too early.
   simulator.control({ frozen: true, gridsource: { signal: { interval_seconds: 780 } } });
-  const follow = setInterval(() => simulator.world.clock.set(clock.now()), 20);
+  const follow = setInterval(() => simulator.environment.clock.set(clock.now()), 20);
   const options = {
     databaseUrl: storage.url,
     redisUrl: redis.url,

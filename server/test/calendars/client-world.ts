@@ -7,11 +7,11 @@ import { assembleApp } from '../../src/modes/assemble-app.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createCaller, type TestCaller } from '../caller.ts';
 import { createJobStepper, type JobStepper } from './job-stepper.ts';
-import type { ServerWorld } from './server-world.ts';
+import type { ServerEnvironment } from './server-world.ts';
 import { openStorage, type Storage, type storageKinds } from './storage.ts';
 
 /** The calendars of a household, fed over HTTP by a real gateway's routes. */
-export type ClientWorld = {
+export type ClientEnvironment = {
   readonly storage: Storage;
   readonly features: readonly Feature[];
   readonly api: TestCaller;
@@ -35,7 +35,10 @@ const schedules = {
   flexday: slots('06:00-23:00/60'),
 };
 
-export async function openClientWorld(kind: (typeof storageKinds)[number], server: ServerWorld): Promise<ClientWorld> {
+export async function openClientEnvironment(
+  kind: (typeof storageKinds)[number],
+  server: ServerEnvironment,
+): Promise<ClientEnvironment> {
   if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const storage = await openStorage(kind);
@@ -65,7 +68,7 @@ export async function openClientWorld(kind: (typeof storageKinds)[number], serve
     storage,
     features,
     api: createCaller(app),
-    jobs: createJobStepper(features, server.simulator.world.clock, log),
+    jobs: createJobStepper(features, server.simulator.environment.clock, log),
     async close() {
       await app.close();
       await storage.close();

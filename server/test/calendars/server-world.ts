@@ -14,7 +14,7 @@ import { createJobStepper, type JobStepper } from './job-stepper.ts';
 import { openStorage, type Storage, type storageKinds } from './storage.ts';
 
 /** The calendars of a gateway on a real database, with the simulator as their outside and one clock for both. */
-export type ServerWorld = {
+export type ServerEnvironment = {
   readonly simulator: Simulator;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export type ServerWorld = {
 
 export type Intercepted = { readonly status: number; readonly type: string; readonly body: string };
 
-export type WorldOptions = {
+export type EnvironmentOptions = {
   readonly now: string;
   readonly settings?: Partial<ServerCalendarSettings>;
   readonly simulator?: Simulator;
@@ -59,10 +59,10 @@ const administrator: Caller = {
   permissions: [],
 };
 
-export async function openServerWorld(
+export async function openServerEnvironment(
   kind: (typeof storageKinds)[number],
-  { now, settings, ...shared }: WorldOptions,
-): Promise<ServerWorld> {
+  { now, settings, ...shared }: EnvironmentOptions,
+): Promise<ServerEnvironment> {
   const simulator = shared.simulator ?? (await startSimulator({ now }));
   if (!shared.simulator) {
     simulator.control({ frozen: true });
@@ -71,7 +71,7 @@ export async function openServerWorld(
   const storage = shared.storage ?? (await openStorage(kind));
   const logs: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => void logs.push(line) } });
-  const { clock } = simulator.world;
+  const { clock } = simulator.environment;
   const features = createServerCalendars({
     database: storage.database,
     clock,
@@ -79,7 +79,7 @@ export async function openServerWorld(
     settings: { ...usualSettings(simulator), ...settings },
     sleep: async () => undefined,
   });
-  const requests: ServerWorld['requests'] = [];
+  const requests: ServerEnvironment['requests'] = [];
   const app = await openApp(features, log, clock, (request, reply) => {
     const url = new URL(request.url, 'http://gateway');
     requests.push({
@@ -87,10 +87,10 @@ export async function openServerWorld(
       path: url.pathname.replace(/^\/api/, ''),
       query: Object.fromEntries(url.searchParams),
     });
-    const response = world.intercept?.(url.pathname.replace(/^\/api/, ''));
+    const response = environment.intercept?.(url.pathname.replace(/^\/api/, ''));
     return response && reply.code(response.status).type(response.type).serializer(String).send(response.body);
   });
-  const world: ServerWorld = {
+  const environment: ServerEnvironment = {
     features,
     intercept: undefined,
     requests,
@@ -116,7 +116,7 @@ export async function openServerWorld(
       if (!shared.simulator) await simulator.close();
     },
   };
-  return world;
+  return environment;
 }
 
 export function usualSettings(simulator: Pick<Simulator, 'url'>): ServerCalendarSettings {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatInstant, hourMs, parseInstant } from '@svc/domain/paris-time';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../servers/victoria-metrics.ts';
 import { openHousehold, type RunOrder } from './export-household.ts';
-import { curveReadings, dailyReadings, startExportsWorld } from './exports-world.ts';
+import { curveReadings, dailyReadings, startExportsEnvironment } from './exports-world.ts';
 
 export type ExportKills = {
   kills: number;
@@ -86,11 +86,11 @@ export async function runExportKills(kills: number, onKill: (done: number) => vo
 
 /** An undisturbed run, here; how long it took. */
 async function finish(order: RunOrder): Promise<number> {
-  const world = await openHousehold(order);
+  const environment = await openHousehold(order);
   const begun = performance.now();
-  const { data } = await world.send('POST', '/export/victoriametrics/run');
+  const { data } = await environment.send('POST', '/export/victoriametrics/run');
   const tookMs = performance.now() - begun;
-  await world.stop();
+  await environment.stop();
   const { status } = data as { status: string };
   if (status !== 'success') throw new Error(`an undisturbed run ended with ${status}`);
   return tookMs;
@@ -113,27 +113,27 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A household with half hours of five months and days of two years: several groups of lines. */
 async function prepare(seed: string, database: VictoriaMetrics): Promise<void> {
-  const world = await startExportsWorld();
-  await world.store(point, 'consumption_detail', curveReadings('2026-06-14', '2026-11-14'));
-  await world.store(point, 'consumption_daily', dailyReadings('2024-11-14', '2026-11-14'));
-  await configure(world.send, database, 'seed');
-  const file = new DatabaseSync(world.local.url.replace('sqlite:', ''));
+  const environment = await startExportsEnvironment();
+  await environment.store(point, 'consumption_detail', curveReadings('2026-06-14', '2026-11-14'));
+  await environment.store(point, 'consumption_daily', dailyReadings('2024-11-14', '2026-11-14'));
+  await configure(environment.send, database, 'seed');
+  const file = new DatabaseSync(environment.local.url.replace('sqlite:', ''));
   file.prepare('VACUUM INTO ?').run(seed);
   file.close();
-  await world.stop();
+  await environment.stop();
 }
 
 /** A copy of the household that nothing was exported from, with a label of its own in the database. */
 async function fresh(folder: string, name: string, database: VictoriaMetrics): Promise<string> {
   const file = join(folder, `${name}.sqlite`);
   copyFileSync(join(folder, 'seed.sqlite'), file);
-  const world = await startExportsWorld({ url: `sqlite:${file}` });
-  await configure(world.send, database, name);
-  await world.stop();
+  const environment = await startExportsEnvironment({ url: `sqlite:${file}` });
+  await configure(environment.send, database, name);
+  await environment.stop();
   return file;
 }
 
-type Send = Awaited<ReturnType<typeof startExportsWorld>>['send'];
+type Send = Awaited<ReturnType<typeof startExportsEnvironment>>['send'];
 
 async function configure(send: Send, { url }: VictoriaMetrics, run: string): Promise<void> {
   const config = { url, labels: { run }, data: ['consumption_daily', 'consumption_detail'] };

@@ -15,7 +15,7 @@ import { createLog } from '#platform/log.ts';
 import { createLocalDatabase, type LocalDatabase } from '../client/local-database.ts';
 import { type FeatureApp, startFeatureApp } from '../feature-app.ts';
 
-export type World = {
+export type Environment = {
   readonly local: LocalDatabase;
   readonly exports: Exports;
   readonly lines: string[];
@@ -37,7 +37,7 @@ export type World = {
   stop(): Promise<void>;
 };
 
-export type WorldOptions = {
+export type EnvironmentOptions = {
   readonly kind?: Database['kind'];
   readonly at?: string;
   readonly first?: Partial<ExportsOptions['first']>;
@@ -47,12 +47,12 @@ export type WorldOptions = {
   readonly url?: string;
 };
 
-export async function startExportsWorld(options: WorldOptions = {}): Promise<World> {
+export async function startExportsEnvironment(options: EnvironmentOptions = {}): Promise<Environment> {
   const local = options.url ? openExisting(options.url) : await createLocalDatabase(options.kind ?? 'sqlite');
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const cipher: Cipher = createCipher({ current: options.secretKey ?? 'the key of a test household' }, 'exports');
-  const clock = { now: () => world.at };
+  const clock = { now: () => environment.at };
   const pricing = { database: local.database, clock, findOffer: (id: string) => findOffer(local.database, id) };
   let app: FeatureApp;
   const open = () =>
@@ -66,7 +66,7 @@ export async function startExportsWorld(options: WorldOptions = {}): Promise<Wor
         database: local.database,
       },
       locks: createSqlLocks(local.database, clock),
-      listPdls: async () => world.pdls,
+      listPdls: async () => environment.pdls,
       readPricing: (pdl, since) => readPointPricing(pricing, pdl, since),
       quota: () => ({ remaining: 958, limit: 1000, reset_at: parseInstant('2026-11-14T23:00:00Z') ?? 0 }),
       first: { TSDB_ENABLED: false, TSDB_LABELS: {}, ...options.first },
@@ -80,7 +80,7 @@ export async function startExportsWorld(options: WorldOptions = {}): Promise<Wor
     app = await startFeatureApp([exports.feature]);
     return exports;
   };
-  const world: World & { exports: Exports } = {
+  const environment: Environment & { exports: Exports } = {
     local,
     lines,
     pdls: [],
@@ -100,26 +100,26 @@ export async function startExportsWorld(options: WorldOptions = {}): Promise<Wor
       }));
     },
     async store(usage_point_id, measure, readings) {
-      await restoreDays(local.database, { usage_point_id, measure }, readings, world.at);
+      await restoreDays(local.database, { usage_point_id, measure }, readings, environment.at);
     },
     async job(name, slot) {
-      const job = world.exports.feature.jobs?.find((one) => one.name === name);
-      world.at = parseInstant(slot) ?? 0;
-      await job?.run(undefined as never, { log, slot: world.at, signal: new AbortController().signal });
+      const job = environment.exports.feature.jobs?.find((one) => one.name === name);
+      environment.at = parseInstant(slot) ?? 0;
+      await job?.run(undefined as never, { log, slot: environment.at, signal: new AbortController().signal });
     },
     async restart() {
       await app.close();
-      await world.exports.stop();
-      world.exports = await begin();
+      await environment.exports.stop();
+      environment.exports = await begin();
     },
     async stop() {
       await app.close();
-      await world.exports.stop();
+      await environment.exports.stop();
       await local.drop();
     },
   };
-  world.exports = await begin();
-  return world;
+  environment.exports = await begin();
+  return environment;
 }
 
 function openExisting(url: string): LocalDatabase {

@@ -1,7 +1,7 @@
-import { startExportsWorld } from './exports-world.ts';
+import { startExportsEnvironment } from './exports-world.ts';
 
 // A whole exporter with a lasting connection, in a process that a test may kill.
-const world = await startExportsWorld();
+const environment = await startExportsEnvironment();
 const config = { broker: '127.0.0.1', port: Number(process.argv[2]) };
-await world.send('PUT', '/export/configs/mqtt', { enabled: true, config });
+await environment.send('PUT', '/export/configs/mqtt', { enabled: true, config });
 setInterval(() => undefined, 1000);

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import type { SyncSummary } from '#features/sync/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type ApiResponse, type Client, type ClientOptions, startClient } from '../client/client.ts';
-import type { ConsentedUser, World } from '../world.ts';
+import type { ConsentedUser, Environment } from '../world.ts';
 import { type GatewayProxy, startGatewayProxy } from './front-door.ts';
 import type { Meter } from './operator-truth.ts';
 
@@ -42,26 +42,26 @@ export type HouseholdOptions = {
 };
 
 /** The gateway of a world on a real port. */
-export async function openGateway({ gateway }: World): Promise<number> {
+export async function openGateway({ gateway }: Environment): Promise<number> {
   const known = gateway.app.server.address() as AddressInfo | null;
   if (known) return known.port;
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   return (gateway.app.server.address() as AddressInfo).port;
 }
 
-export async function startHousehold(world: World, options: HouseholdOptions): Promise<Household> {
+export async function startHousehold(environment: Environment, options: HouseholdOptions): Promise<Household> {
   const { persona = 'consumer', step = 30, age = 20 } = options;
-  const owner = options.owner ?? (await world.consentedUser({ persona }));
-  const activated_on = world.day(-age);
+  const owner = options.owner ?? (await environment.consentedUser({ persona }));
+  const activated_on = environment.day(-age);
   const point = { pdl: owner.pdl, persona, step: `PT${step}M`, subscribed_power: 9, activated_on };
-  world.simulator.control({ consents: [{ ...point, service_from: addDays(activated_on, -1) }] });
-  await world.gateway.sql('update pdls set activation_date = $1 where id = $2', [activated_on, owner.id]);
-  const proxy = await startGatewayProxy(await openGateway(world));
+  environment.simulator.control({ consents: [{ ...point, service_from: addDays(activated_on, -1) }] });
+  await environment.gateway.sql('update pdls set activation_date = $1 where id = $2', [activated_on, owner.id]);
+  const proxy = await startGatewayProxy(await openGateway(environment));
   const start = (url: string, local?: Client['local']) =>
     startClient({
       kind: options.kind,
       gateway: { url },
-      clock: world.gateway.clock,
+      clock: environment.gateway.clock,
       ticking: false,
       settings: { SVC_CLIENT_ID: owner.user.client_id, SVC_CLIENT_SECRET: owner.user.client_secret },
       ...(local && { local }),
@@ -101,7 +101,7 @@ export async function startHousehold(world: World, options: HouseholdOptions): P
     forgetCalls: () => {
       proxy.seen.length = 0;
     },
-    days: (from, to) => daysOf({ start: world.day(from), end: world.day(to) }),
+    days: (from, to) => daysOf({ start: environment.day(from), end: environment.day(to) }),
     async leave() {
       await client.drop();
       await proxy.close();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFlag, readList, readObject, readOneOf, readText } from '../control-reader.ts';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { ControllerRefusal, createEquipment } from './equipment.ts';
 import { eventOf, methods, type Params } from './methods.ts';
 
@@ -33,17 +33,17 @@ const notAllowed = "Vous n'êtes pas autorisé à effectuer cette action";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The home-automation controller: one address, JSON-RPC or the older HTTP form. Anything else there is its web page. */
-export function registerController(app: FastifyInstance, world: World): void {
+export function registerController(app: FastifyInstance, environment: Environment): void {
   let settings = defaults;
   const store = createEquipment();
-  world.control.register('controller', readChange, (change) => {
+  environment.control.register('controller', readChange, (change) => {
     settings = { ...settings, ...change };
   });
-  world.onReset(() => {
+  environment.onReset(() => {
     settings = defaults;
     store.clear();
   });
-  world.report('controller', () => ({
+  environment.report('controller', () => ({
     equipment: store.all().map((entry) => ({
       ...entry,
       cmds: store.commandsOf(entry.id).map((command) => ({ ...command, history: store.history(command.id) })),
@@ -57,7 +57,7 @@ export function registerController(app: FastifyInstance, world: World): void {
     const { jsonrpc, id, method, params } = fields;
     try {
       if (jsonrpc !== '2.0') throw new ControllerRefusal(-32001, 'Requête invalide. Version JSON-RPC invalide');
-      const context = { store, plugins: settings.plugins, now: world.clock.now() };
+      const context = { store, plugins: settings.plugins, now: environment.clock.now() };
       return { jsonrpc: '2.0', id, result: call(settings, String(method), (params ?? {}) as Params, context) };
     } catch (error) {
       if (!(error instanceof ControllerRefusal)) throw error;
@@ -67,9 +67,9 @@ export function registerController(app: FastifyInstance, world: World): void {
 
   app.post('/core/api/jeeApi.php', { config: { route: 'controller_api' } }, (request, reply) => {
     // The address is written into access logs: who puts a key there has told it.
-    if (/[?&](?:apikey|api)=/.test(request.url)) world.violations.record('key_in_address', request.loggedRequest);
+    if (/[?&](?:apikey|api)=/.test(request.url)) environment.violations.record('key_in_address', request.loggedRequest);
     const fields = (request.body ?? {}) as Fields;
-    if (typeof fields.type === 'string') return sendText(reply, handleForm(settings, store, fields, world));
+    if (typeof fields.type === 'string') return sendText(reply, handleForm(settings, store, fields, environment));
     if (typeof fields.request === 'string') return reply.send(handleRpcCall(JSON.parse(fields.request)));
     if (isForm(request) || settings.form_only) return sendPage(reply);
     return reply.send(handleRpcCall(fields));
@@ -91,13 +91,13 @@ function handleForm(
   settings: Settings,
   store: ReturnType<typeof createEquipment>,
   { apikey, type, plugin, id, value }: Fields,
-  world: World,
+  environment: Environment,
 ): string {
   const allowed = apikey === settings.api_key || (apikey === settings.plugin_key && plugin === 'virtual');
   if (!allowed || settings.access === 'disabled') return `${notAllowed}, IP : 127.0.0.1`;
   if (type !== 'event' || plugin !== 'virtual') return 'Aucune méthode correspondante';
   try {
-    store.record(id, eventOf(value, undefined, world.clock.now()));
+    store.record(id, eventOf(value, undefined, environment.clock.now()));
     return '';
   } catch (error) {
     if (error instanceof ControllerRefusal) return error.message;

@@ -76,8 +76,8 @@ function generationOf(request: FastifyRequest): Generation {
 }
 
 /** The API manager's own way of saying when: '2026-Oct-02 05:31:00+0000 UTC'. */
-function nextAccess({ world }: Operator): string {
-  const text = formatInstant(world.clock.now() + 60_000);
+function nextAccess({ environment }: Operator): string {
+  const text = formatInstant(environment.clock.now() + 60_000);
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const month = months[Number(text.slice(5, 7)) - 1];
   const nextAccessTime = `${text.slice(0, 4)}-${month}-${text.slice(8, 10)} ${text.slice(11, 19)}+0000 UTC`;

@@ -59,18 +59,18 @@ const limit = readNullable(readCount);
 const readLimits = readObject({ per_second: limit, per_hour: limit });
 
 /** Consents given without the page, and the limits of throughput. */
-export function registerConsentKeys({ world, consents, settings, throttle }: Operator): void {
-  world.control.register('consents', readList(readConsent), (consentOptions) => {
+export function registerConsentKeys({ environment, consents, settings, throttle }: Operator): void {
+  environment.control.register('consents', readList(readConsent), (consentOptions) => {
     for (const options of consentOptions) consents.give(options satisfies ConsentOptions, settings.client.client_id);
   });
-  world.control.register('consent_all', readOpenPoints, consents.open);
-  world.control.register('end_consents', readList(readPdl), (pdls) => {
+  environment.control.register('consent_all', readOpenPoints, consents.open);
+  environment.control.register('end_consents', readList(readPdl), (pdls) => {
     for (const pdl of pdls) consents.end(pdl);
   });
-  world.control.register('next_pdls', readList(readPdl), consents.name);
+  environment.control.register('next_pdls', readList(readPdl), consents.name);
   // per_second and per_hour alone hold per API and over all; `overall` and `per_api` set one of the two.
   const limits = readObject({ per_second: limit, per_hour: limit, overall: readLimits, per_api: readLimits });
-  world.control.register('limits', limits, ({ overall = {}, per_api = {}, ...both }) => {
+  environment.control.register('limits', limits, ({ overall = {}, per_api = {}, ...both }) => {
     setLimits(throttle.settings.overall, { ...both, ...overall });
     setLimits(throttle.settings.per_api, { ...both, ...per_api });
     setLimits(throttle.settings.per_api_v5, { ...both, ...per_api });

@@ -29,7 +29,7 @@ const readHour = readParsed((text) => {
 
 /** The operator's keys of /__control that are not about consents or limits. */
 export function registerOperatorKeys(operator: Operator): void {
-  const { control } = operator.world;
+  const { control } = operator.environment;
   const { settings, publication } = operator;
   control.register('v5', readOneOf(...switchPositions), (position) => {
     settings.v5 = position;
@@ -59,32 +59,32 @@ export function registerOperatorKeys(operator: Operator): void {
   registerApplicationKeys(operator);
 }
 
-function registerDayKeys({ world, publication }: Operator): void {
+function registerDayKeys({ environment, publication }: Operator): void {
   const days = readList(readDay);
   const missingDays = readRow({ pdl: readPdlOrAll, days, measure: readMeasure }, 'pdl', 'days');
   const partialDay = readRow({ pdl: readPdlOrAll, day: readDay, points: readCount }, 'pdl', 'day', 'points');
   const correction = readRow({ pdl: readPdlOrAll, days, factor: readNumber }, 'pdl', 'days');
-  world.control.register('holes', readList(missingDays), publication.addMissingDays);
-  world.control.register('filled_holes', readList(missingDays), publication.fillMissingDays);
-  world.control.register('partial_days', readList(partialDay), publication.addPartialDays);
-  world.control.register('corrections', readList(correction), (rows) =>
+  environment.control.register('holes', readList(missingDays), publication.addMissingDays);
+  environment.control.register('filled_holes', readList(missingDays), publication.fillMissingDays);
+  environment.control.register('partial_days', readList(partialDay), publication.addPartialDays);
+  environment.control.register('corrections', readList(correction), (rows) =>
     publication.addCorrections(rows.map(({ factor = 1.03, ...row }) => ({ ...row, factor }))),
   );
 }
 
-function registerApplicationKeys({ world, settings, tokens }: Operator): void {
+function registerApplicationKeys({ environment, settings, tokens }: Operator): void {
   const client = readObject({
     client_id: readText,
     client_secret: readText,
     grants: readList(readOneOf(...allGrants)),
   });
-  world.control.register('client', client, (change) => Object.assign(settings.client, change));
+  environment.control.register('client', client, (change) => Object.assign(settings.client, change));
   const token = readObject({ lifetime_seconds: readCount, expires_in: readOneOf('integer', 'text') });
-  world.control.register('token', token, (change) => Object.assign(settings.token, change));
-  world.control.register('invalidate_tokens', readFlag, (invalidate) => {
+  environment.control.register('token', token, (change) => Object.assign(settings.token, change));
+  environment.control.register('invalidate_tokens', readFlag, (invalidate) => {
     if (invalidate) tokens.reset();
   });
-  world.control.register('return_address', readText, (address) => {
+  environment.control.register('return_address', readText, (address) => {
     settings.return_address = address;
   });
 }

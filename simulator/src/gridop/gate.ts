@@ -32,7 +32,7 @@ export function addGate(app: FastifyInstance, operator: Operator): void {
       return;
     }
     if (excess) {
-      operator.world.violations.record('throttled', request.loggedRequest);
+      operator.environment.violations.record('throttled', request.loggedRequest);
       refuse(reply, throttled(operator, excess, generation));
       return;
     }
@@ -45,14 +45,14 @@ function count(operator: Operator, request: FastifyRequest, generation: Generati
     api: request.routeOptions.config.api ?? 'unknown',
     v5: generation === 'v5',
     monotonic_ms: request.loggedRequest?.monotonic_ms ?? performance.now(),
-    elapsed_ms: operator.world.clock.elapsed(),
+    elapsed_ms: operator.environment.clock.elapsed(),
   });
 }
 
 function throttled(operator: Operator, excess: Excess, generation: Generation): Refusal {
   if (generation === '2026') return refusal(excess.name, generation);
   // Whole seconds, rounded up: the moment that is told must not be refused again.
-  const allowed = formatWallTime(operator.world.clock.now() + excess.wait_ms + 1000).slice(11);
+  const allowed = formatWallTime(operator.environment.clock.now() + excess.wait_ms + 1000).slice(11);
   return refusal(excess.name, generation, `Throughput exceeded. Call threshold allowed on ${allowed}`);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { responseFaults } from './answer-faults.ts';
 import { registerConsentKeys } from './consent-keys.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
@@ -17,11 +17,11 @@ import { registerServicesRoute } from './services-route.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 
 /** The distribution operator: consent page, tokens, subscribed services, measures and contracts in both generations. */
-export function registerGridop(app: FastifyInstance, world: World): void {
-  const operator = createOperator(world);
+export function registerGridop(app: FastifyInstance, environment: Environment): void {
+  const operator = createOperator(environment);
   registerOperatorKeys(operator);
   registerConsentKeys(operator);
-  world.faults.addKinds([...measureFaults, ...responseFaults(operator)]);
+  environment.faults.addKinds([...measureFaults, ...responseFaults(operator)]);
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));

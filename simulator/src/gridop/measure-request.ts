@@ -47,7 +47,7 @@ export function readMeasureCall(
   if (caller.generation === 'v5' && range.end >= today) return refuse('end_not_past');
   const tooLong = lengthRefusal(operator, measure, range);
   if (tooLong) {
-    operator.world.violations.record('range_too_long', caller.loggedRequest);
+    operator.environment.violations.record('range_too_long', caller.loggedRequest);
     return refuse(tooLong);
   }
   const access = openPoint(operator, caller, pdl, {

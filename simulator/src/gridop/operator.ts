@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { type ConsentRegistry, createConsents } from './consents.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { Throttle } from './throttle.ts';
@@ -31,7 +31,7 @@ export type OperatorSettings = {
 };
 
 export type Operator = {
-  readonly world: World;
+  readonly environment: Environment;
   readonly settings: OperatorSettings;
   readonly consents: ConsentRegistry;
   readonly tokens: TokenRegistry;
@@ -40,19 +40,19 @@ export type Operator = {
   today(): Day;
 };
 
-export function createOperator(world: World): Operator {
+export function createOperator(environment: Environment): Operator {
   const settings = defaultSettings();
-  const today = () => parisDay(world.clock.now());
+  const today = () => parisDay(environment.clock.now());
   const operator: Operator = {
-    world,
+    environment,
     settings,
     consents: createConsents(today, () => settings.client.client_id),
-    tokens: createTokens(() => world.clock.now()),
+    tokens: createTokens(() => environment.clock.now()),
     throttle: new Throttle(),
-    publication: createPublication(() => world.clock.now()),
+    publication: createPublication(() => environment.clock.now()),
     today,
   };
-  world.onReset(() => {
+  environment.onReset(() => {
     Object.assign(settings, defaultSettings());
     operator.consents.reset();
     operator.tokens.reset();

@@ -22,7 +22,7 @@ export function openPoint(operator: Operator, caller: Caller, pdl: string, reque
   const { token } = caller;
   const foreign = consent?.client_id !== token.client_id || (token.pdls && !token.pdls.includes(pdl));
   if (consent === undefined || foreign) {
-    operator.world.violations.record('no_consent', caller.loggedRequest);
+    operator.environment.violations.record('no_consent', caller.loggedRequest);
     return deny('no_consent');
   }
   if (operator.today() > consent.ends_on) return deny('revoked');

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { instantAtWallTime } from '@svc/domain/paris-time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import {
   changeGridsource,
   defaultGridsourceSettings,
@@ -30,40 +30,40 @@ type SeenQuery = { readonly route: string; readonly query: SourceQuery };
 const sandboxNow = instantAtWallTime({ day: toDay('2025-11-19'), hour: 12, minute: 0, second: 0 });
 
 /** The grid source: colours, signal, national load and generation, behind client credentials. */
-export function registerGridsource(app: FastifyInstance, world: World): void {
+export function registerGridsource(app: FastifyInstance, environment: Environment): void {
   const source: Source = {
     settings: defaultGridsourceSettings,
     tokens: createTokenRegistry(),
     rateLimiter: createSignalRateLimiter(),
     queries: [],
   };
-  plugIntoWorld(world, source);
+  registerSource(environment, source);
   acceptForms(app);
   addSlowDrip(app);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusalOf(404)));
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
     sendRefusal(reply, refusalOf(error.statusCode ?? 500)),
   );
-  registerTokenRoute(app, world, source.tokens, () => source.settings);
+  registerTokenRoute(app, environment, source.tokens, () => source.settings);
   for (const route of sourceRoutes) {
-    registerDataRoute(app, world, source, route);
-    registerSandboxRoute(app, world, source, route);
+    registerDataRoute(app, environment, source, route);
+    registerSandboxRoute(app, environment, source, route);
   }
 }
 
-function plugIntoWorld(world: World, source: Source): void {
-  world.faults.addKinds(sourceFaults);
-  world.control.register('gridsource', readGridsourceChange, (change) => {
+function registerSource(environment: Environment, source: Source): void {
+  environment.faults.addKinds(sourceFaults);
+  environment.control.register('gridsource', readGridsourceChange, (change) => {
     source.settings = changeGridsource(source.settings, change);
     if (change.drop_tokens) source.tokens.clear();
   });
-  world.onReset(() => {
+  environment.onReset(() => {
     source.settings = defaultGridsourceSettings;
     source.tokens.clear();
     source.rateLimiter.clear();
     source.queries = [];
   });
-  world.report('gridsource', () => ({ queries: source.queries }));
+  environment.report('gridsource', () => ({ queries: source.queries }));
 }
 
 function acceptForms(app: FastifyInstance): void {
@@ -71,30 +71,35 @@ function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-function registerDataRoute(app: FastifyInstance, world: World, source: Source, route: SourceRoute): void {
+function registerDataRoute(app: FastifyInstance, environment: Environment, source: Source, route: SourceRoute): void {
   const config = { route: route.resource, subject: describeDates };
   app.get(`/open_api/${route.api}/${route.version}/${route.resource}`, { config }, (request, reply) => {
     const query = request.query as SourceQuery;
     source.queries.push({ route: route.resource, query });
-    const admission = admit(world, source, route, request);
+    const admission = admit(environment, source, route, request);
     if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
     if (route.isRateLimited) {
       const wait = source.rateLimiter.admit(
         admission.application,
         source.settings.signal.interval_seconds,
-        world.clock.now(),
+        environment.clock.now(),
       );
       if (wait > 0) return sendRefusal(reply.header('retry-after', String(wait)), refusalOf(429));
     }
-    return sendResponse(reply, route.response(query, source.settings, world.clock.now()));
+    return sendResponse(reply, route.response(query, source.settings, environment.clock.now()));
   });
 }
 
 /** The same path with /sandbox/ before the resource: fixed answers, whatever the parameters. */
-function registerSandboxRoute(app: FastifyInstance, world: World, source: Source, route: SourceRoute): void {
+function registerSandboxRoute(
+  app: FastifyInstance,
+  environment: Environment,
+  source: Source,
+  route: SourceRoute,
+): void {
   const config = { route: `sandbox_${route.resource}` };
   app.get(`/open_api/${route.api}/${route.version}/sandbox/${route.resource}`, { config }, (request, reply) => {
-    const admission = admit(world, source, route, request);
+    const admission = admit(environment, source, route, request);
     if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
     return sendResponse(reply, route.response(route.sandboxQuery, defaultGridsourceSettings, sandboxNow));
   });
@@ -105,8 +110,8 @@ type Admission =
   | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
 
 /** Every data route wants a live bearer, and a subscription of its application to that API. */
-function admit(world: World, source: Source, route: SourceRoute, request: FastifyRequest): Admission {
-  const application = source.tokens.applicationOf(request.headers.authorization, world.clock.now());
+function admit(environment: Environment, source: Source, route: SourceRoute, request: FastifyRequest): Admission {
+  const application = source.tokens.applicationOf(request.headers.authorization, environment.clock.now());
   if (application === undefined) return { kind: 'refused', refusal: refusalOf(401) };
   if (source.settings.not_subscribed.includes(route.api)) return { kind: 'refused', refusal: refusalOf(403) };
   return { kind: 'application', application };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { sendRefusal } from './source-error.ts';
 import type { TokenRegistry, TokenRequest, TokenSettings } from './source-tokens.ts';
 
@@ -8,13 +8,13 @@ const formType = 'application/x-www-form-urlencoded';
 /** POST /token/oauth/: the trailing slash is part of the address; without it the source answers 404. */
 export function registerTokenRoute(
   app: FastifyInstance,
-  world: World,
+  environment: Environment,
   tokens: TokenRegistry,
   settings: () => TokenSettings,
 ): void {
   app.post('/token/oauth/', { config: { route: 'gridsource_token', kind: 'token' } }, (request, reply) => {
     const tokenRequest = { authorization: request.headers.authorization, form: formOf(request) };
-    const outcome = tokens.grant(tokenRequest, settings(), world.clock.now());
+    const outcome = tokens.grant(tokenRequest, settings(), environment.clock.now());
     if (outcome.kind === 'refused') return sendRefusal(reply, outcome.refusal);
     const { access_token, expires_in } = outcome;
     return reply.send({ access_token, token_type: 'Bearer', ...(expires_in === null ? {} : { expires_in }) });

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import type { EnergyPreferences } from './energy-rules.ts';
 import { defaultHubSettings, type HubSettings, readHubChange } from './hub-settings.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
@@ -22,7 +22,7 @@ export type Hub = {
   close(): void;
 };
 
-export function createHub(world: World): Hub {
+export function createHub(environment: Environment): Hub {
   let settings = defaultHubSettings;
   const ends: (() => void)[] = [];
   const dropsImport = () => {
@@ -52,14 +52,14 @@ export function createHub(world: World): Hub {
     hub.states.clear();
     for (const end of ends) end();
   };
-  world.control.register('hub', readHubChange, ({ energy_prefs, empty, restart: again, ...change }) => {
+  environment.control.register('hub', readHubChange, ({ energy_prefs, empty, restart: again, ...change }) => {
     settings = { ...settings, ...change };
     if (energy_prefs !== undefined) hub.preferences = energy_prefs as EnergyPreferences | null;
     if (empty) recorder.empty();
     if (again) restart();
     recorder.wake();
   });
-  world.onReset(() => {
+  environment.onReset(() => {
     settings = defaultHubSettings;
     hub.preferences = null;
     hub.commands.clear();
@@ -68,7 +68,7 @@ export function createHub(world: World): Hub {
     recorder.empty();
     restart();
   });
-  world.report('hub', () => describeHub(hub));
+  environment.report('hub', () => describeHub(hub));
   return hub;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { serveConnection, userOfToken } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 
@@ -10,8 +10,8 @@ const entityId = /^(?!.+__)(?!_)[\da-z_]+(?<!_)\.(?!_)[\da-z_]+(?<!_)$/;
 const longestState = 255;
 
 /** The home hub: REST under /hub/api and a WebSocket at /hub/api/websocket. */
-export function registerHub(app: FastifyInstance, world: World): void {
-  const hub = createHub(world);
+export function registerHub(app: FastifyInstance, environment: Environment): void {
+  const hub = createHub(environment);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
   const endAll = () => {
     for (const socket of sockets.clients) socket.terminate();

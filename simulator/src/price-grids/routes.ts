@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Reader, readNullable, readObject, readRecord, readText } from '../control-reader.ts';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { gridFaults } from './grid-faults.ts';
 import { type GridFile, gridBytes, gridFiles, gridText } from './index.ts';
 
@@ -34,17 +34,17 @@ const readReplacements: Reader<Map<string, ReplacementInput | null>> = readRecor
 );
 
 /** The sites of the suppliers: each grid under its published name or the name of its file. */
-export function registerPriceGrids(app: FastifyInstance, world: World): void {
+export function registerPriceGrids(app: FastifyInstance, environment: Environment): void {
   const replaced = new Map<string, Replacement>();
-  world.faults.addKinds(gridFaults);
-  world.control.register('price_grids', readReplacements, (change) => {
+  environment.faults.addKinds(gridFaults);
+  environment.control.register('price_grids', readReplacements, (change) => {
     for (const [file, replacement] of change) {
       const bytes = replacement?.base64 === undefined ? undefined : Buffer.from(replacement.base64, 'base64');
       if (replacement === null) replaced.delete(file);
       else replaced.set(file, { text: replacement.text, bytes });
     }
   });
-  world.onReset(() => replaced.clear());
+  environment.onReset(() => replaced.clear());
 
   app.get('/*', { config: { route: 'price-grid' } }, async (request, reply) => {
     const file = fileOf(nameOf(request));

@@ -1,6 +1,6 @@
 import { parseDay } from '@svc/domain/day';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { Environment } from '../world.ts';
 import { createFirewall, looksLikeBrowser } from './firewall.ts';
 import { renderFlexday } from './flexday-map.ts';
 import { supplierFaults } from './supplier-faults.ts';
@@ -16,26 +16,26 @@ type SeenCall = {
 };
 
 /** The supplier's web site, behind its firewall: the type of a day and of the day after. */
-export function registerSupplier(app: FastifyInstance, world: World): void {
+export function registerSupplier(app: FastifyInstance, environment: Environment): void {
   let settings = defaultSupplierSettings;
   let calls: SeenCall[] = [];
   const firewall = createFirewall();
 
-  world.faults.addKinds(supplierFaults);
-  world.control.register('supplier', readSupplierChange, (change) => {
+  environment.faults.addKinds(supplierFaults);
+  environment.control.register('supplier', readSupplierChange, (change) => {
     settings = { ...settings, ...change };
     if (change.firewall !== undefined) firewall.clear();
   });
-  world.onReset(() => {
+  environment.onReset(() => {
     settings = defaultSupplierSettings;
     calls = [];
     firewall.clear();
   });
-  world.report('supplier', () => ({ calls }));
+  environment.report('supplier', () => ({ calls }));
 
   const config = { route: 'getOPMStatut', subject: describeDay };
   app.get('/services/rest/opm/getOPMStatut', { config }, (request, reply) => {
-    const now = world.clock.now();
+    const now = environment.clock.now();
     const call = describeCall(request);
     calls.push(call);
     if (looksLikeBrowser(call.user_agent ?? undefined)) return sendPage(reply, 'forbidden');

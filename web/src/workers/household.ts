@@ -4,7 +4,7 @@ import { addDays, type Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Offer } from '@svc/domain/offers/offer';
 import { type Instant, minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
-import type { PricingWorld } from '@svc/domain/pricing/day-plan';
+import type { PricingContext } from '@svc/domain/pricing/day-plan';
 import { buildEnergyTable, type EnergyTable } from '@svc/domain/pricing/energy-table';
 import { firstDayNeeded } from '@svc/domain/pricing/household-timeline';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
@@ -30,7 +30,7 @@ export type PricingModel = {
   readonly energy: EnergyTable;
   /** The days of a question alone: half the work where the year before is not asked for. */
   readonly energyOf: (range: DayRange) => EnergyTable;
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
   readonly offers: readonly Offer[];
 };
 
@@ -46,7 +46,7 @@ export function openHousehold({ known, runs, dailies_wh, tempo, flexdays, offPea
       tables.set(start, table);
       return table;
     },
-    world: {
+    context: {
       offPeak,
       calendars: {
         tempo: new Map(tempo.map(({ date, color }) => [date, color])),

@@ -62,8 +62,8 @@ export function rankHousehold(model: PricingModel, request: RankRequest, now: ()
   const known = request.hasPrevious ? model.energy : model.energyOf(range);
   const begin = now();
   const moved = shifts.length + loads.length > 0 ? changeHabits(known, shifts, loads) : known;
-  const energy = restraint > 0 ? restrainRedDays(moved, model.world.calendars.tempo, restraint) : moved;
-  const ledger = openLedger(energy, model.world);
+  const energy = restraint > 0 ? restrainRedDays(moved, model.context.calendars.tempo, restraint) : moved;
+  const ledger = openLedger(energy, model.context);
   const ranked = rankOffers(ledger, model.offers, { range });
   const took_ms = now() - begin;
   const before = { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };

@@ -6,7 +6,7 @@ import { type Amount, formatAmount } from '../../pricing/money.ts';
 import { firstProjectionDay, projectCost } from '../../pricing/projection.ts';
 import { compareWithShadow } from '../../pricing/shadow-cost.ts';
 import { periodRange } from '../period-totals.ts';
-import { firstDayToCount, pricingWorld } from '../point-account.ts';
+import { firstDayToCount, pricingContext } from '../point-account.ts';
 import type { PointSnapshot, Snapshot } from '../snapshot.ts';
 import { ends, euroSensor, type Sensor } from './sensor.ts';
 
@@ -32,7 +32,7 @@ function openPointLedger(point: PointSnapshot, snapshot: Snapshot): Ledger | nul
     end: snapshot.today,
   };
   const known = { curves: point.consumption_detail.values(), dailies: point.consumption_daily.values() };
-  return openLedger(buildEnergyTable(range, known), pricingWorld(point, snapshot));
+  return openLedger(buildEnergyTable(range, known), pricingContext(point, snapshot));
 }
 
 const labels = { month: 'month', invoice: 'invoice period' } as const;

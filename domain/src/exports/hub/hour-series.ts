@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../day.ts';
 import type { DayRange } from '../../day-range.ts';
 import { hourMs, type Instant, startOfDay } from '../../paris-time.ts';
 import type { UnpricedReason } from '../../pricing/cost.ts';
-import { type DayPlan, type DaySpan, type PricingWorld, unknownDay } from '../../pricing/day-plan.ts';
+import { type DayPlan, type DaySpan, type PricingContext, unknownDay } from '../../pricing/day-plan.ts';
 import { type EnergyTable, portion } from '../../pricing/energy-table.ts';
 import { createPlanner } from '../../pricing/register-table.ts';
 import type { TariffSpan } from '../../pricing/tariff-timeline.ts';
@@ -50,11 +50,11 @@ const waitingDays = 3;
 export function buildHours(
   energy: EnergyTable,
   timeline: readonly TariffSpan[],
-  world: PricingWorld,
+  context: PricingContext,
   today: Day,
 ): HouseholdHours {
   const hourTotals = createHourTotals(energy.range, timeline);
-  const plans = plannerOf(timeline, world);
+  const plans = plannerOf(timeline, context);
   const counter = createCapCounter();
   const waitingFrom = addDays(today, -waitingDays);
   let deferredFrom: Instant | null = null;
@@ -81,11 +81,11 @@ export function buildHours(
 
 const noOffer: readonly DaySpan[] = [{ from: 0, to: 1_500, register: unknownDay }];
 
-function plannerOf(timeline: readonly TariffSpan[], world: PricingWorld): (span: TariffSpan, day: Day) => DayPlan {
+function plannerOf(timeline: readonly TariffSpan[], context: PricingContext): (span: TariffSpan, day: Day) => DayPlan {
   const planners = new Map<string, (day: Day) => DayPlan>();
   for (const { tariff } of timeline)
-    if (!planners.has(tariff.scheme.key)) planners.set(tariff.scheme.key, createPlanner(tariff.scheme, world));
-  return ({ tariff }, day) => (planners.get(tariff.scheme.key) ?? createPlanner(tariff.scheme, world))(day);
+    if (!planners.has(tariff.scheme.key)) planners.set(tariff.scheme.key, createPlanner(tariff.scheme, context));
+  return ({ tariff }, day) => (planners.get(tariff.scheme.key) ?? createPlanner(tariff.scheme, context))(day);
 }
 
 type Part = { readonly register: number; readonly energy: number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   compute,
+  context,
   flatCurve as curveOf,
   daily,
   flatEnergy,
@@ -9,13 +10,12 @@ import {
   range,
   timeline,
   version,
-  world,
 } from '../../../test/pricing/household.ts';
 import { addDays, type Day, toDay } from '../../day.ts';
 import { singleDay } from '../../day-range.ts';
 import type { Offer } from '../../offers/offer.ts';
 import { formatInstant, formatWallTime, startOfDay } from '../../paris-time.ts';
-import type { PricingWorld } from '../../pricing/day-plan.ts';
+import type { PricingContext } from '../../pricing/day-plan.ts';
 import { formatAmount } from '../../pricing/money.ts';
 import { ownTimeline } from '../../pricing/own-prices.ts';
 import type { DailyValue, DayCurve } from '../../readings/reading.ts';
@@ -30,7 +30,7 @@ type Given = {
   curves?: readonly DayCurve[];
   dailies?: readonly DailyValue[];
   offer?: Offer;
-  world?: PricingWorld;
+  context?: PricingContext;
   point?: Partial<MeteredPoint>;
 };
 
@@ -45,7 +45,7 @@ function statisticsOf(given: Given, today: string, changed: Partial<StatisticsCh
     timeline: given.offer ? timeline(given.offer, { start: toDay('2020-01-01'), end }) : [],
     shadow: [],
     sale: [],
-    world: given.world ?? world({}),
+    context: given.context ?? context({}),
     ...given.point,
   };
   const made = pointStatistics(point, { ...choice, ...changed }, end);
@@ -69,7 +69,7 @@ describe('hours, tags and sums', () => {
     ['22:38-06:38', '2026-06-10 06:00:00', [0.367, 0.633]],
   ])('off-peak %s: the hour of %s has a row in both tags', (hours, at, kwh) => {
     const { statistics } = statisticsOf(
-      { curves: [flatCurve(day)], offer: hcHp, world: world({ offPeak: offPeak(hours) }) },
+      { curves: [flatCurve(day)], offer: hcHp, context: context({ offPeak: offPeak(hours) }) },
       '2026-06-11',
       { split: 'both' },
     );
@@ -185,12 +185,13 @@ describe('days whose colour is not known', () => {
     tempo_red_hp: 0.7,
   });
   const days = ['2026-01-10', '2026-01-11', '2026-01-12', '2026-01-13'].map(toDay);
-  const known = (...blue: string[]) => world({ tempo: Object.fromEntries(blue.map((day) => [day, 'BLEU' as const])) });
+  const known = (...blue: string[]) =>
+    context({ tempo: Object.fromEntries(blue.map((day) => [day, 'BLEU' as const])) });
 
   it('waits with tags and cost from a recent day on, and sends the total', () => {
     const given = { curves: days.map((day) => flatCurve(day)), offer: tempo };
     const at = known('2026-01-09', '2026-01-10', '2026-01-11', '2026-01-13');
-    const result = statisticsOf({ ...given, world: at }, '2026-01-14', { split: 'both' });
+    const result = statisticsOf({ ...given, context: at }, '2026-01-14', { split: 'both' });
     const found = byId(result.statistics);
     expect(result.held_from).toBe('2026-01-12');
     expect(total(found['svc:consumption'] as Statistic)).toBe(96);
@@ -209,14 +210,14 @@ describe('days whose colour is not known', () => {
   ])('on 14 January, without the colour of %s, waits from %s', (missing, from) => {
     const curves = ['2026-01-08', '2026-01-09', ...days].map((day) => flatCurve(toDay(day)));
     const colours = ['2026-01-07', '2026-01-08', '2026-01-09', ...days].filter((day) => day !== missing);
-    const result = statisticsOf({ curves, offer: tempo, world: known(...colours) }, '2026-01-14');
+    const result = statisticsOf({ curves, offer: tempo, context: known(...colours) }, '2026-01-14');
     expect(result.held_from).toBe(from);
   });
 
   it('skips an old one and says so', () => {
     const given = { curves: days.map((day) => flatCurve(day)), offer: tempo };
     const at = known('2026-01-09', '2026-01-10', '2026-01-12', '2026-01-13');
-    const result = statisticsOf({ ...given, world: at }, '2026-01-20', { split: 'both' });
+    const result = statisticsOf({ ...given, context: at }, '2026-01-20', { split: 'both' });
     expect(result.held_from).toBeNull();
     // From 06:00 of the day to 06:00 of the next.
     expect(result.uncosted).toEqual([

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../day.ts';
 import type { DayRange } from '../../day-range.ts';
 import { type Instant, startOfDay } from '../../paris-time.ts';
-import type { PricingWorld } from '../../pricing/day-plan.ts';
+import type { PricingContext } from '../../pricing/day-plan.ts';
 import { type Amount, formatAmount, subscriptionOfDay } from '../../pricing/money.ts';
 import type { TariffSpan } from '../../pricing/tariff-timeline.ts';
 import type { DailyValue, DayCurve } from '../../readings/reading.ts';
@@ -28,7 +28,7 @@ export type MeteredPoint = {
   readonly shadow: readonly TariffSpan[];
   /** What injected energy is sold for; empty where nobody said it. */
   readonly sale: readonly TariffSpan[];
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
 };
 
 export type StatisticsChoice = {
@@ -62,7 +62,7 @@ function consumptionStatistics(point: MeteredPoint, days: EnergyDays, choice: St
   const range = rangeOf(days, today);
   if (!range) return null;
   const energy = settleEnergy(range, days.curves, days.dailies);
-  const hours = buildHours(energy, point.timeline, point.world, today);
+  const hours = buildHours(energy, point.timeline, point.context, today);
   const split = choice.split ?? (hours.tags.size > 1 ? 'tariff' : 'total');
   const make = maker(point, choice.prefix);
   const priced = point.timeline.length > 0;
@@ -88,13 +88,13 @@ function deferredDay({ deferredFrom }: HouseholdHours, days: readonly Day[]): Da
 }
 
 function shadowStatistics(
-  { shadow, world }: MeteredPoint,
+  { shadow, context }: MeteredPoint,
   make: Maker,
   energy: ReturnType<typeof settleEnergy>,
   today: Day,
 ) {
   if (shadow.length === 0) return [];
-  const { cost, deferredFrom } = buildHours(energy, shadow, world, today);
+  const { cost, deferredFrom } = buildHours(energy, shadow, context, today);
   return [make('cost', 'alt', cost, costScale, deferredFrom)];
 }
 
@@ -102,7 +102,7 @@ function productionStatistics(point: MeteredPoint, days: EnergyDays, choice: Sta
   const range = rangeOf(days, today);
   if (!range) return null;
   const energy = settleEnergy(range, days.curves, days.dailies);
-  const { total, cost, deferredFrom } = buildHours(energy, point.sale, point.world, today);
+  const { total, cost, deferredFrom } = buildHours(energy, point.sale, point.context, today);
   const make = maker(point, choice.prefix);
   const revenue = make('production_revenue', null, cost, costScale, deferredFrom);
   return {

@@ -1,6 +1,6 @@
 import type { Offer, OfferRegister, OfferVersion } from '../../../src/offers/offer.ts';
 import type { CostFlag, UnpricedReason } from '../../../src/pricing/cost.ts';
-import type { PricingWorld } from '../../../src/pricing/day-plan.ts';
+import type { PricingContext } from '../../../src/pricing/day-plan.ts';
 import type { OwnPriceRule } from '../../../src/pricing/own-prices.ts';
 import type { DailyValue, DayCurve } from '../../../src/readings/reading.ts';
 import { type Civil, civil } from './clock.ts';
@@ -17,7 +17,7 @@ export type Home = {
   readonly days: readonly string[];
   readonly curves: readonly DayCurve[];
   readonly dailies: readonly DailyValue[];
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
 };
 
 export type MinuteCost = {
@@ -47,7 +47,7 @@ export function referenceDays(home: Home, tariffOn: (date: string) => ActiveTari
   const used: Used = new Map();
   return home.days.map((date) => {
     const day = civil(date);
-    return dayCost(day, energyOn(home, day), tariffOn(date), home.world, used);
+    return dayCost(day, energyOn(home, day), tariffOn(date), home.context, used);
   });
 }
 
@@ -67,12 +67,12 @@ function dayCost(
   day: Civil,
   energy: MinuteEnergy,
   activeTariff: ActiveTariff | undefined,
-  world: PricingWorld,
+  context: PricingContext,
   used: Used,
 ): DayCost {
   // Flags are of the day and its rule, whether its energy is known or not.
   const flags = new Set<CostFlag>();
-  const rule = ruleOn(day, activeTariff, world);
+  const rule = ruleOn(day, activeTariff, context);
   const places = day.times.map((time) => rule(time));
   const registers = activeTariff && 'offer' in activeTariff ? (activeTariff.version.registers ?? []) : [];
   const minutes = places.map((place, minute) => {
@@ -106,10 +106,10 @@ function sumMinutes(minutes: Minutes): MinuteCost[] {
   return sums;
 }
 
-function ruleOn(day: Civil, activeTariff: ActiveTariff | undefined, world: PricingWorld): (time: number) => Place {
+function ruleOn(day: Civil, activeTariff: ActiveTariff | undefined, context: PricingContext): (time: number) => Place {
   if (!activeTariff) return () => ({ label: 'no offer', tag: null });
   if ('rules' in activeTariff) return ownRule(activeTariff.rules, activeTariff.direction, day);
-  return ruleOf({ day, world, offer: activeTariff.offer, version: activeTariff.version });
+  return ruleOf({ day, context, offer: activeTariff.offer, version: activeTariff.version });
 }
 
 function isDoubtful({ offer, version }: { offer: Offer; version: OfferVersion }): boolean {

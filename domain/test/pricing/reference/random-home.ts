@@ -1,7 +1,7 @@
 import { flexdayTypes } from '../../../src/calendars/flexday.ts';
 import { tempoColors } from '../../../src/calendars/tempo.ts';
 import type { Day } from '../../../src/day.ts';
-import type { PricingWorld } from '../../../src/pricing/day-plan.ts';
+import type { PricingContext } from '../../../src/pricing/day-plan.ts';
 import type { OffPeakSchedule } from '../../../src/pricing/off-peak.ts';
 import type { CurveRun, DailyValue, DayCurve, StepMinutes } from '../../../src/readings/reading.ts';
 import { civil, later } from './clock.ts';
@@ -43,7 +43,7 @@ export function randomHome(dice: Dice): Home {
       dailies.push({ kind: 'daily', day: date as Day, value: dice.whole(0, 60_000), quality: 'BRUT' });
     }
   }
-  return { days, curves, dailies, world: randomWorld(dice, [later(start, -1), ...days]) };
+  return { days, curves, dailies, context: randomContext(dice, [later(start, -1), ...days]) };
 }
 
 function randomCurve(dice: Dice, date: string): DayCurve {
@@ -68,7 +68,7 @@ function randomCurve(dice: Dice, date: string): DayCurve {
   return { kind: 'curve', day: date as Day, runs };
 }
 
-function randomWorld(dice: Dice, days: readonly string[]): PricingWorld {
+function randomContext(dice: Dice, days: readonly string[]): PricingContext {
   const known = dice.pick([0.5, 0.9, 1]);
   const calendar = <T>(kinds: readonly T[]) =>
     new Map(dice.some(days, known).map((date) => [date as Day, dice.pick(kinds)] as const));

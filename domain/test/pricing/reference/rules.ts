@@ -1,5 +1,5 @@
 import type { OfferPrices, OfferRegister, OfferShape, OfferVersion, PriceField } from '../../../src/offers/offer.ts';
-import type { PricingWorld } from '../../../src/pricing/day-plan.ts';
+import type { PricingContext } from '../../../src/pricing/day-plan.ts';
 import type { OwnPriceRule } from '../../../src/pricing/own-prices.ts';
 import { type Civil, civil, isHoliday } from './clock.ts';
 import { offerPrice, priceUnits } from './money.ts';
@@ -8,7 +8,7 @@ import { dayBefore, type Hours, hoursOn, inHours, inWindows, offeredOn } from '.
 /** What a day is looked at with. */
 export type Setting = {
   readonly day: Civil;
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
   readonly offer: OfferShape;
   readonly version: OfferVersion;
 };
@@ -63,9 +63,9 @@ function baseRule({ day, offer, version: { prices } }: Setting): Rule {
 }
 
 /** Off-peak or not by the periods that apply to the household. */
-function offPeakOf({ day, world, offer }: Setting): { assumed: boolean; at(time: number): boolean } {
-  const today = hoursOn(world.offPeak, offer.hc_schedules, day.date);
-  const yesterday = hoursOn(world.offPeak, offer.hc_schedules, dayBefore(day.date));
+function offPeakOf({ day, context, offer }: Setting): { assumed: boolean; at(time: number): boolean } {
+  const today = hoursOn(context.offPeak, offer.hc_schedules, day.date);
+  const yesterday = hoursOn(context.offPeak, offer.hc_schedules, dayBefore(day.date));
   return { assumed: today.assumed || yesterday.assumed, at: (time) => inHours(today, yesterday, time) };
 }
 
@@ -92,8 +92,8 @@ function peakRule(setting: Setting): Rule {
 
 const colors = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' } as const;
 
-function tempoRule({ day, world, version: { prices } }: Setting): Rule {
-  const { tempo } = world.calendars;
+function tempoRule({ day, context, version: { prices } }: Setting): Rule {
+  const { tempo } = context.calendars;
   const placeOn = (date: string, part: 'hp' | 'hc'): Place => {
     const color = tempo.get(date as never);
     return color ? place(prices, `${colors[color]}_${part}`, `tempo_${colors[color]}_${part}`) : noCalendar;
@@ -103,8 +103,8 @@ function tempoRule({ day, world, version: { prices } }: Setting): Rule {
   return (time) => (time < 360 ? night : time < 1320 ? peak : evening);
 }
 
-function ejpRule({ day, world, version: { prices } }: Setting): Rule {
-  const { ejp } = world.calendars;
+function ejpRule({ day, context, version: { prices } }: Setting): Rule {
+  const { ejp } = context.calendars;
   const normal = place(prices, 'normal', 'ejp_normal');
   const peak = place(prices, 'peak', 'ejp_peak');
   const onDay = (date: string): Place => {
@@ -127,19 +127,19 @@ function nightRule(setting: Setting): Rule {
 }
 
 function seasonalRule(setting: Setting): Rule {
-  const { day, world, version } = setting;
+  const { day, context, version } = setting;
   const season = day.month >= 4 && day.month <= 10 ? 'summer' : 'winter';
   const peak = place(version.prices, 'peak_day', 'peak_day_price');
   const offPeak = offPeakOf(setting);
-  if (peak.price !== undefined && world.calendars.peakDays?.has(day.date as never))
+  if (peak.price !== undefined && context.calendars.peakDays?.has(day.date as never))
     return byHours(offPeak.assumed, peak, peak, offPeak.at);
   const hc = place(version.prices, `${season}_hc`, `hc_price_${season}`);
   const hp = place(version.prices, `${season}_hp`, `hp_price_${season}`);
   return byHours(offPeak.assumed, hp, hc, offPeak.at);
 }
 
-function flexdayRule({ day, world, offer, version }: Setting): Rule {
-  const kind = world.calendars.flexday.get(day.date as never);
+function flexdayRule({ day, context, offer, version }: Setting): Rule {
+  const kind = context.calendars.flexday.get(day.date as never);
   if (!kind) return () => noCalendar;
   const schedule = (date: string): Hours => ({ ranges: offeredOn(offer.hc_schedules, date), assumed: false });
   const today = offer.hc_schedules ? schedule(day.date) : undefined;

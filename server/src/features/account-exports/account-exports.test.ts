@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse, TestCaller } from '../../../test/caller.ts';
 import {
   type ConsentedUser,
+  type Environment,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../test/world.ts';
 
 type Export = {
@@ -20,19 +20,19 @@ type Export = {
 };
 type Manifest = { pdls: { usage_point_id: string; included: boolean; why: string | null }[] };
 
-let world: World;
+let environment: Environment;
 let folder: string;
 
 beforeAll(async () => {
-  world = await startWorldWithoutRateLimit();
+  environment = await startEnvironmentWithoutRateLimit();
   folder = mkdtempSync(join(tmpdir(), 'svc-account-export-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await world.stop();
+  await environment.stop();
 });
 
-const week = () => [world.day(-10), world.day(-3)] as const;
+const week = () => [environment.day(-10), environment.day(-3)] as const;
 const state = async (caller: TestCaller, id: string) => (await caller.get(`/accounts/exports/${id}`)).data<Export>();
 
 async function begin(caller: TestCaller): Promise<string> {
@@ -49,7 +49,10 @@ async function write(caller: TestCaller): Promise<Export> {
 
 /** The files of a fetched archive, by name. */
 async function unpack(caller: TestCaller, id: string): Promise<Map<string, string>> {
-  const response = await world.gateway.app.inject({ url: `/api/accounts/exports/${id}/file`, headers: caller.headers });
+  const response = await environment.gateway.app.inject({
+    url: `/api/accounts/exports/${id}/file`,
+    headers: caller.headers,
+  });
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-store' });
   const target = mkdtempSync(join(folder, 'unpacked-'));
@@ -63,17 +66,17 @@ const parse = <Shape>(files: Map<string, string>, name: string) => JSON.parse(fi
 const points = (files: Map<string, string>) => parse<Manifest>(files, 'manifest.json').pdls;
 
 async function useSome(owner: ConsentedUser): Promise<ApiResponse> {
-  await requestReadings(owner, 'consumption_detail', [world.day(-5), world.day(-3)]);
+  await requestReadings(owner, 'consumption_detail', [environment.day(-5), environment.day(-3)]);
   for (const kind of ['contract', 'address']) await owner.caller.get(`/gridop/${kind}/${owner.pdl}`);
   return await requestReadings(owner, 'consumption_daily', week());
 }
 
 /** Somebody with one PDL of this number and as many more as wished, none of them with a consent. */
 async function registerMany(usage_point_id: string, count: number) {
-  const user = await world.gateway.signUp();
-  const caller = world.gateway.asUser(user);
+  const user = await environment.gateway.signUp();
+  const caller = environment.gateway.asUser(user);
   await caller.post('/pdl', { usage_point_id });
-  await world.gateway.sql(
+  await environment.gateway.sql(
     `insert into pdls select gen_random_uuid(), (40000000000000 + number)::text, user_id, name,
        has_consumption, has_production, subscribed_power, activation_date, oldest_available_data_date, display_order,
        is_active, linked_production_pdl_id, selected_offer_id, pricing_option, offpeak_hours, user_set,
@@ -87,7 +90,7 @@ async function registerMany(usage_point_id: string, count: number) {
 
 describe('the export of an account', () => {
   it('holds what is kept of each PDL, as CSV and JSON, and what is small', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     const served = pointsOf(await useSome(owner));
     await owner.caller.patch(`/pdl/${owner.id}/name`, { name: '=cmd|calc' });
     const done = await write(owner.caller);
@@ -118,10 +121,10 @@ describe('the export of an account', () => {
   });
 
   it('is sealed where it lies', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     await useSome(owner);
     await write(owner.caller);
-    const parts = await world.gateway.sql<{ sealed: string }>(
+    const parts = await environment.gateway.sql<{ sealed: string }>(
       'select sealed from account_export_parts where usage_point_id = $1',
       [owner.pdl],
     );
@@ -134,7 +137,7 @@ describe('the export of an account', () => {
   });
 
   it('can be asked for three times in 24 hours', async () => {
-    const caller = world.gateway.asUser(await world.gateway.signUp());
+    const caller = environment.gateway.asUser(await environment.gateway.signUp());
     for (let iteration = 0; iteration < 3; iteration++) await write(caller);
     const fourth = await caller.post('/accounts/exports');
     expect(fourth.status).toBe(429);
@@ -144,9 +147,9 @@ describe('the export of an account', () => {
   });
 
   it('of somebody else looks like one that never was', async () => {
-    const owner = world.gateway.asUser(await world.gateway.signUp());
+    const owner = environment.gateway.asUser(await environment.gateway.signUp());
     const { id } = await write(owner);
-    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const path of ['', '/file']) {
       const foreign = await otherUser.get(`/accounts/exports/${id}${path}`);
@@ -158,7 +161,7 @@ describe('the export of an account', () => {
   });
 
   it('costs nothing for a thousand PDLs without a consent, and does not hold them', async () => {
-    const victim = await world.consentedUser();
+    const victim = await environment.consentedUser();
     await useSome(victim);
     const { user, caller: attacker } = await registerMany(victim.pdl, 1000);
     const done = await write(attacker);
@@ -171,13 +174,13 @@ describe('the export of an account', () => {
       'manifest.json',
       'pdls.csv',
     ]);
-    expect(await world.gateway.sql('select 1 from data_keys where user_id = $1', [user.id])).toEqual([]);
+    expect(await environment.gateway.sql('select 1 from data_keys where user_id = $1', [user.id])).toEqual([]);
   });
 });
 
 describe('somebody who asks for exports without end', () => {
   it('stops nobody, with sixty PDLs that have no consent', async () => {
-    const reader = await world.consentedUser();
+    const reader = await environment.consentedUser();
     await useSome(reader);
     const { caller: attacker } = await registerMany(reader.pdl, 60);
     let isOver = false;
@@ -192,7 +195,7 @@ describe('somebody who asks for exports without end', () => {
     const reads: number[] = [];
     for (let iteration = 0; iteration < 12; iteration++) {
       reads.push((await requestReadings(reader, 'consumption_daily', week())).status);
-      reads.push((await world.gateway.caller().get('/health/ready')).status);
+      reads.push((await environment.gateway.caller().get('/health/ready')).status);
     }
     isOver = true;
     await attacking;
@@ -203,8 +206,8 @@ describe('somebody who asks for exports without end', () => {
 
 describe('a consent that ends', () => {
   it('of one PDL leaves it out, and the others in', async () => {
-    const owner = await world.consentedUser();
-    const other = await world.anotherPoint(owner);
+    const owner = await environment.consentedUser();
+    const other = await environment.anotherPoint(owner);
     await useSome(owner);
     await useSome(other);
     const id = await begin(owner.caller);
@@ -224,15 +227,22 @@ describe('a consent that ends', () => {
     ['while the PDL is inactive', (owner) => owner.caller.patch(`/pdl/${owner.id}/active`, { is_active: false })],
     [
       'by its last day',
-      (owner) => world.gateway.sql('update pdls set consent_expires_at = $2 where id = $1', [owner.id, world.day(-1)]),
+      (owner) =>
+        environment.gateway.sql('update pdls set consent_expires_at = $2 where id = $1', [
+          owner.id,
+          environment.day(-1),
+        ]),
     ],
     [
       'for one of its measures',
       (owner) =>
-        world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["consumption_daily"]']),
+        environment.gateway.sql('update pdls set consent_measures = $2 where id = $1', [
+          owner.id,
+          '["consumption_daily"]',
+        ]),
     ],
   ])('after the file is finished takes the PDL out of it: %s', async (_, end) => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     await useSome(owner);
     const { id } = await write(owner.caller);
     expect((await unpack(owner.caller, id)).has(`${owner.pdl}/address.json`)).toBe(true);
@@ -243,42 +253,50 @@ describe('a consent that ends', () => {
   });
 
   it('by withdrawal deletes what was written of the PDL, and no later consent brings it back', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     await useSome(owner);
     const { id } = await write(owner.caller);
     await owner.caller.delete(`/consent/${owner.pdl}`);
     const left = 'select 1 from account_export_parts where export_id = $1';
-    expect(await world.gateway.sql(left, [id])).toEqual([]);
-    await world.gateway.sql("update pdls set consent_status = 'active', consent_revoked_by = null where id = $1", [
-      owner.id,
-    ]);
+    expect(await environment.gateway.sql(left, [id])).toEqual([]);
+    await environment.gateway.sql(
+      "update pdls set consent_status = 'active', consent_revoked_by = null where id = $1",
+      [owner.id],
+    );
     expect(points(await unpack(owner.caller, id))).toMatchObject([{ included: false, why: 'withdrawn' }]);
   });
 });
 
 describe('the file', () => {
   it('is not there before it is finished, and goes with the account', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     await useSome(owner);
     const { id } = await write(owner.caller);
-    await world.gateway.sql("update account_exports set state = 'running', expires_at = null where id = $1", [id]);
+    await environment.gateway.sql("update account_exports set state = 'running', expires_at = null where id = $1", [
+      id,
+    ]);
     const early = await owner.caller.get(`/accounts/exports/${id}/file`);
     expect([early.status, early.body]).toMatchObject([409, { code: 'EXPORT_NOT_READY' }]);
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['account_export_points', 'account_export_parts'])
-      expect(await world.gateway.sql(`select 1 from ${table} where export_id = $1`, [id])).toEqual([]);
+      expect(await environment.gateway.sql(`select 1 from ${table} where export_id = $1`, [id])).toEqual([]);
   });
 
   it('is finished by another replica when the first was killed in the middle', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     await useSome(owner);
     const { id } = await write(owner.caller);
     // As a replica leaves it that was killed in the middle: nothing of the PDL, and the export still running.
-    await world.gateway.sql('delete from account_export_parts where export_id = $1', [id]);
-    await world.gateway.sql("update account_export_points set state = 'waiting', parts = 0 where export_id = $1", [id]);
-    await world.gateway.sql("update account_exports set state = 'running', expires_at = null where id = $1", [id]);
+    await environment.gateway.sql('delete from account_export_parts where export_id = $1', [id]);
+    await environment.gateway.sql(
+      "update account_export_points set state = 'waiting', parts = 0 where export_id = $1",
+      [id],
+    );
+    await environment.gateway.sql("update account_exports set state = 'running', expires_at = null where id = $1", [
+      id,
+    ]);
     expect((await owner.caller.post('/accounts/exports')).data<Export>().id).toBe(id);
-    const other = world.gateway.asUser(await world.gateway.signUp());
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
     await write(other);
     const isDone = async () => (await state(owner.caller, id)).state;
     await expect.poll(isDone, { interval: 100 }).toBe('done');
@@ -286,9 +304,9 @@ describe('the file', () => {
   });
 
   it('is gone after 24 hours', async () => {
-    const caller = world.gateway.asUser(await world.gateway.signUp());
+    const caller = environment.gateway.asUser(await environment.gateway.signUp());
     const { id } = await write(caller);
-    await world.advance({ hours: 24 });
+    await environment.advance({ hours: 24 });
     expect((await caller.get(`/accounts/exports/${id}`)).status).toBe(404);
     expect((await caller.get(`/accounts/exports/${id}/file`)).status).toBe(404);
     expect((await caller.get('/accounts/exports')).data()).toEqual([]);

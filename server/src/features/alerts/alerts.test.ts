@@ -10,7 +10,7 @@ import { sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '../../../test/databases.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 import { type AlertHome, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 
@@ -139,20 +139,20 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
 });
 
 describe('alerts of a gateway', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let mailbox: Mailbox;
   beforeAll(async () => {
     mailbox = await startMailbox();
-    world = await startWorldWithoutRateLimit({ settings: { SMTP_URL: mailbox.url } });
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit({ settings: { SMTP_URL: mailbox.url } });
+    owner = await environment.consentedUser();
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await mailbox.stop();
   });
   const runJob = async () => {
-    const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
+    const connection = { host: '127.0.0.1', port: environment.gateway.redis.port };
     const queue = new Queue('alerts', { connection, prefix: '{svc}' });
     const job = await queue.add('alerts', {});
     await expect.poll(() => job.getState()).toBe('completed');
@@ -176,7 +176,7 @@ describe('alerts of a gateway', () => {
     expect(turned.data<AlertsData>().switches).toContainEqual({
       ...{ kind: 'budget', is_on: true, threshold: 300, unit: 'kwh' },
     });
-    const other = world.gateway.asUser(await world.gateway.signUp());
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await other.get('/alerts')).data<AlertsData>().switches).not.toContainEqual(
       expect.objectContaining({ kind: 'budget', is_on: true }),
     );
@@ -185,11 +185,11 @@ describe('alerts of a gateway', () => {
   });
 
   it('tell by a real mail server that the month passed its euros, as the API counts them', async () => {
-    const first = `${world.day(-1).slice(0, 7)}-01` as Day;
-    const base = await sellOffer(world.gateway, { type: 'BASE', base_price: 0.2 });
+    const first = `${environment.day(-1).slice(0, 7)}-01` as Day;
+    const base = await sellOffer(environment.gateway, { type: 'BASE', base_price: 0.2 });
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: base });
-    await storeDays(owner, { start: first, end: world.day(0) });
-    const cost = (await owner.caller.get(`/pdl/${owner.id}/cost?start=${first}&end=${world.day(0)}`)).data<{
+    await storeDays(owner, { start: first, end: environment.day(0) });
+    const cost = (await owner.caller.get(`/pdl/${owner.id}/cost?start=${first}&end=${environment.day(0)}`)).data<{
       total_eur: string;
     }>();
     const spent = Number(cost.total_eur);
@@ -211,26 +211,26 @@ describe('alerts of a gateway', () => {
   });
 
   it('are mailed once, to nobody who was shut out, and forgotten with the account', async () => {
-    const shut = await world.consentedUser();
+    const shut = await environment.consentedUser();
     for (const { caller } of [owner, shut]) await caller.put('/alerts', { kind: 'red_day', is_on: true });
-    await world.gateway.sql('update users set is_active = false where id = $1', [shut.user.id]);
+    await environment.gateway.sql('update users set is_active = false where id = $1', [shut.user.id]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
     const at = '2026-10-02T08:00:00.000Z';
-    const tomorrow = world.day(1);
-    await world.gateway.sql('insert into tempo_calendar (date, color, created_at) values ($1, $2, $3)', [
+    const tomorrow = environment.day(1);
+    await environment.gateway.sql('insert into tempo_calendar (date, color, created_at) values ($1, $2, $3)', [
       ...[tomorrow, 'ROUGE', at],
     ]);
-    await world.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
+    await environment.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
     for (let times = 0; times < 2; times++) await runJob();
     const notified = () => mailbox.mails.filter(({ text }) => text.includes(formatDay(tomorrow, 'fr'))).length;
     await expect.poll(notified).toBe(1);
     // Until nothing more can come.
-    await expect.poll(() => world.gateway.sql('select recipient from mail_outbox')).toEqual([]);
+    await expect.poll(() => environment.gateway.sql('select recipient from mail_outbox')).toEqual([]);
     expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
     expect(notified()).toBe(1);
     expect((await owner.caller.get('/alerts')).data<AlertsData>().sent[0]).toMatchObject({ kind: 'red_day' });
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['alert_switches', 'alerts_sent'])
-      expect(await world.gateway.sql(`select 1 from ${table} where user_id = $1`, [owner.user.id])).toEqual([]);
+      expect(await environment.gateway.sql(`select 1 from ${table} where user_id = $1`, [owner.user.id])).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 import { mostGivenBack } from '../quotas/give-backs.ts';
 
 type Parts = Record<string, unknown>;
 
 describe('GET /bootstrap of a gateway', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   const request = async (path: string, caller = owner.caller) => (await caller.get(path)).data<Parts>();
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ hasCalendars: true });
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit({ hasCalendars: true });
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it('answers what the single routes answer', async () => {
     const response = await request('/bootstrap');
@@ -33,7 +33,7 @@ describe('GET /bootstrap of a gateway', () => {
   it('has the readings of the first home, once they are kept', async () => {
     const { days } = await request('/bootstrap');
     const { start, month, end } = days as Record<'start' | 'month' | 'end', string>;
-    expect([start, end]).toEqual([world.day(-760), world.day(0)]);
+    expect([start, end]).toEqual([environment.day(-760), environment.day(0)]);
     const path = (kind: string, from: string) =>
       `/gridop/consumption/${kind}/${owner.pdl}?start=${from}&end=${end}&format=columns`;
     // Two years take the operator a while; who asks too early is told to ask again.
@@ -46,17 +46,17 @@ describe('GET /bootstrap of a gateway', () => {
   });
 
   it('has what today costs, as the single routes tell it', async () => {
-    const newest = world.day(-1);
+    const newest = environment.day(-1);
     const [cost, projection] = [
-      await request(`/pdl/${owner.id}/cost?start=${newest}&end=${world.day(0)}&explain=${newest}`),
+      await request(`/pdl/${owner.id}/cost?start=${newest}&end=${environment.day(0)}&explain=${newest}`),
       await request(`/pdl/${owner.id}/projection`),
     ];
     await expect.poll(() => request('/bootstrap?view=today')).toMatchObject({ cost, projection });
   });
 
   it('has what each screen asks at once, and counts no more than it would', async () => {
-    const newest = world.day(-1);
-    const [end, from] = [world.day(0), addDays(addMonths(newest, -12), 1)];
+    const newest = environment.day(-1);
+    const [end, from] = [environment.day(0), addDays(addMonths(newest, -12), 1)];
     const usedBy = async (work: () => Promise<unknown>) => {
       const used = async () => (await request('/accounts/usage')).cached as { used: number };
       const before = await used();
@@ -87,8 +87,8 @@ describe('GET /bootstrap of a gateway', () => {
   });
 
   it('counts a reading that comes too late once: when it is asked for again', async () => {
-    const late = await world.consentedUser();
-    world.simulator.control({ faults: [{ latency_ms: 2000, match: { pdl: late.pdl } }] });
+    const late = await environment.consentedUser();
+    environment.simulator.control({ faults: [{ latency_ms: 2000, match: { pdl: late.pdl } }] });
     const response = await request('/bootstrap?view=homes&within_ms=50', late.caller);
     expect(response).toMatchObject({ home: late.id, daily: null });
     const used = async () => (await request('/accounts/usage', late.caller)).cached;
@@ -99,12 +99,12 @@ describe('GET /bootstrap of a gateway', () => {
     const again = `/gridop/consumption/daily/${late.pdl}?start=${start}&end=${end}&format=columns`;
     await request(again, late.caller);
     expect(await used()).toMatchObject({ used: 1 });
-    await world.calm();
+    await environment.calm();
   });
 
   it('counts what it could not give once, when it is asked for, and a hundred times at most', async () => {
-    const refused = await world.consentedUser();
-    await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [refused.id, '["max_power"]']);
+    const refused = await environment.consentedUser();
+    await environment.gateway.sql('update pdls set consent_measures = $2 where id = $1', [refused.id, '["max_power"]']);
     const used = async () => ((await request('/accounts/usage', refused.caller)).cached as { used: number }).used;
     const open = () => request('/bootstrap?view=homes', refused.caller);
     expect(await open()).toMatchObject({ home: refused.id, daily: null });
@@ -115,15 +115,15 @@ describe('GET /bootstrap of a gateway', () => {
   });
 
   it('opens nothing that is not the caller’s', async () => {
-    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     const response = await request(`/bootstrap?home=${owner.id}&view=today`, otherUser);
     expect(response).toMatchObject({ homes: [], home: null, daily: null, curve: null });
     expect(JSON.stringify(response)).not.toContain(owner.pdl);
-    expect((await world.gateway.caller().get('/bootstrap')).status).toBe(401);
+    expect((await environment.gateway.caller().get('/bootstrap')).status).toBe(401);
   });
 
   it('answers the rest when one part fails', async () => {
-    await world.gateway.sql('update pdls set consent_status = $1 where id = $2', ['revoked', owner.id]);
+    await environment.gateway.sql('update pdls set consent_status = $1 where id = $2', ['revoked', owner.id]);
     const response = await request('/bootstrap?view=today');
     expect(response).toMatchObject({ home: owner.id, daily: null, curve: null, capabilities: { mode: 'server' } });
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerWorld, type ServerWorld } from '../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../test/calendars/server-world.ts';
 import { openStorage, type Storage } from '../../../test/calendars/storage.ts';
 import { usualDatabase } from '../../../test/databases.ts';
 
@@ -9,15 +9,15 @@ const allRoutes = [...listRoutes, '/tempo/today', '/gridsignal/today', '/flexday
 
 describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (kind) => {
   let storage: Storage;
-  let world: ServerWorld;
+  let environment: ServerEnvironment;
   beforeAll(async () => {
     storage = await openStorage(kind);
   });
   beforeEach(async () => {
     await storage.empty();
-    world = await openServerWorld(kind, { now: noon, storage });
+    environment = await openServerEnvironment(kind, { now: noon, storage });
   });
-  afterEach(() => world.close());
+  afterEach(() => environment.close());
   afterAll(() => storage.close());
 
   const age = (response: { headers: Record<string, unknown> }) =>
@@ -25,7 +25,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
 
   it.each(listRoutes)('%s refuses bad days and a start after the end with 422', async (path) => {
     const code = async (query: string) => {
-      const response = await world.api.get(`${path}?${query}`);
+      const response = await environment.api.get(`${path}?${query}`);
       return [response.status, response.body.code];
     };
     expect(await code('start=2026-02-30')).toEqual([422, 'INVALID_DATE_FORMAT']);
@@ -36,24 +36,24 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
   });
 
   it.each(allRoutes)('%s answers with an ETag, and 304 to a reader who has it', async (path) => {
-    await world.jobs.runAtStart();
-    const first = await world.api.get(path);
+    await environment.jobs.runAtStart();
+    const first = await environment.api.get(path);
     expect(first.status).toBe(200);
     const etag = String(first.headers.etag);
-    const again = await world.api.get(path, { headers: { 'if-none-match': `"other", ${etag}` } });
+    const again = await environment.api.get(path, { headers: { 'if-none-match': `"other", ${etag}` } });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
-    const other = await world.api.get(path, { headers: { 'if-none-match': '"other"' } });
+    const other = await environment.api.get(path, { headers: { 'if-none-match': '"other"' } });
     expect(other.status).toBe(200);
   });
 
   it('an ETag changes with the data and not with time', async () => {
-    world.setNow('2026-01-05T10:00:00+01:00');
-    await world.jobs.run('flexday-refresh', world.clock.now());
-    const tagOf = async () => (await world.api.get('/flexday/today')).headers.etag;
+    environment.setNow('2026-01-05T10:00:00+01:00');
+    await environment.jobs.run('flexday-refresh', environment.clock.now());
+    const tagOf = async () => (await environment.api.get('/flexday/today')).headers.etag;
     const before = await tagOf();
-    await world.jobs.runUntil('2026-01-05T10:40:00+01:00', ['flexday-refresh']);
+    await environment.jobs.runUntil('2026-01-05T10:40:00+01:00', ['flexday-refresh']);
     expect(await tagOf()).toBe(before);
-    await world.jobs.runUntil('2026-01-05T11:00:00+01:00', ['flexday-refresh']);
+    await environment.jobs.runUntil('2026-01-05T11:00:00+01:00', ['flexday-refresh']);
     expect(await tagOf()).not.toBe(before);
   });
 
@@ -66,20 +66,20 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     ['consumption, until the next quarter', '/national/consumption', '2026-01-05T12:05:00+01:00', 600],
     ['forecast, until the next half hour', '/national/forecast', '2026-01-05T12:05:00+01:00', 1500],
   ])('others may keep %s', async (_, path, moment, seconds) => {
-    world.setNow(moment.replace(/T\d\d:\d\d/, (text) => (text >= 'T07' ? 'T12:00' : 'T01:00')));
-    for (const job of ['tempo-refresh', 'gridsignal-refresh', 'flexday-refresh']) await world.jobs.run(job, 0);
+    environment.setNow(moment.replace(/T\d\d:\d\d/, (text) => (text >= 'T07' ? 'T12:00' : 'T01:00')));
+    for (const job of ['tempo-refresh', 'gridsignal-refresh', 'flexday-refresh']) await environment.jobs.run(job, 0);
     if (moment.includes('T08')) await storage.empty();
-    world.setNow(moment);
-    expect(age(await world.api.get(path))).toBe(seconds);
+    environment.setNow(moment);
+    expect(age(await environment.api.get(path))).toBe(seconds);
   });
 
   it('no answer of any minute of a day may be kept across a moment at which it can change', async () => {
-    await world.jobs.run('tempo-refresh', world.clock.now());
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
     const start = Date.parse('2026-01-05T23:00:00Z');
     for (let minute = 0; minute < 1440; minute += 7) {
       const now = new Date(start + minute * 60_000);
-      world.setNow(now.toISOString());
-      const tempo = age(await world.api.get('/tempo/today'));
+      environment.setNow(now.toISOString());
+      const tempo = age(await environment.api.get('/tempo/today'));
       const end = now.getTime() + tempo * 1000;
       const changes = ['06:00', '06:30', '10:30', '11:15', '24:00'].map((clock) => {
         const [hour = 0, minutes = 0] = clock.split(':').map(Number);
@@ -90,22 +90,22 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
   });
 
   it('an answer given between a slot and the end of its pass is kept for seconds only', async () => {
-    await world.jobs.run('flexday-refresh', world.clock.now());
-    world.advance(600);
-    expect(age(await world.api.get('/flexday/days'))).toBe(15);
-    await world.jobs.run('flexday-refresh', world.clock.now());
-    expect(age(await world.api.get('/flexday/days'))).toBe(600);
+    await environment.jobs.run('flexday-refresh', environment.clock.now());
+    environment.advance(600);
+    expect(age(await environment.api.get('/flexday/days'))).toBe(15);
+    await environment.jobs.run('flexday-refresh', environment.clock.now());
+    expect(age(await environment.api.get('/flexday/days'))).toBe(600);
   });
 
   it('defaults: the season for tempo, the offer for flexday, J to J+3 for gridsignal', async () => {
     for (let pass = 0; pass < 15; pass++) {
-      await world.jobs.run('flexday-refresh', world.clock.now());
-      world.advance(1);
+      await environment.jobs.run('flexday-refresh', environment.clock.now());
+      environment.advance(1);
     }
-    await world.jobs.run('tempo-refresh', world.clock.now());
-    await world.jobs.run('gridsignal-refresh', world.clock.now());
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
+    await environment.jobs.run('gridsignal-refresh', environment.clock.now());
     const ends = async (path: string) => {
-      const listed = (await world.api.get(path)).data<{ date: string }[]>();
+      const listed = (await environment.api.get(path)).data<{ date: string }[]>();
       return [listed[0]?.date, listed.at(-1)?.date];
     };
     expect(await ends('/tempo/days')).toEqual(['2025-09-01', '2026-01-06']);
@@ -115,11 +115,14 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
   });
 
   it('one pass at a time: a refresh by hand beside another one is 409', async () => {
-    world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 2000, times: 1 }] });
-    const responses = await Promise.all([world.api.post('/flexday/refresh'), world.api.post('/flexday/refresh')]);
+    environment.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 2000, times: 1 }] });
+    const responses = await Promise.all([
+      environment.api.post('/flexday/refresh'),
+      environment.api.post('/flexday/refresh'),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
-    expect(world.requestsTo('getOPMStatut').length).toBe(31);
+    expect(environment.requestsTo('getOPMStatut').length).toBe(31);
   });
 
   describe.each(['UTC', 'America/New_York'])('with the host in %s', (zone) => {
@@ -150,17 +153,19 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
       process.env.TZ = zone;
       expect(new Date(0).getTimezoneOffset()).toBe(zone === 'UTC' ? 0 : 300);
       for (const moment of moments) {
-        world.setNow(moment);
+        environment.setNow(moment);
         const today = async (path: string) =>
-          (await world.api.get(path)).data<{ today: { date: string } }>().today.date;
+          (await environment.api.get(path)).data<{ today: { date: string } }>().today.date;
         expect([await today('/tempo/today'), await today('/flexday/today'), await today('/gridsignal/today')]).toEqual([
           day,
           day,
           day,
         ]);
       }
-      world.setNow(new Date(Date.parse(moments[0] ?? '') - 1000).toISOString());
-      expect((await world.api.get('/flexday/today')).data<{ tomorrow: { date: string } }>().tomorrow.date).toBe(day);
+      environment.setNow(new Date(Date.parse(moments[0] ?? '') - 1000).toISOString());
+      expect((await environment.api.get('/flexday/today')).data<{ tomorrow: { date: string } }>().tomorrow.date).toBe(
+        day,
+      );
     });
   });
 });

@@ -3,48 +3,50 @@ import { formatDay } from '@svc/domain/formats';
 import { parisDay } from '@svc/domain/paris-time';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentWorld, consent, startConsentWorld } from '../../../test/consent-walk.ts';
+import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../test/consent-walk.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 
 type Pdl = { id: string; usage_point_id: string; user_id: string; consent_status: string };
 
 describe('delivery points and consent beside accounts', () => {
-  let world: ConsentWorld;
+  let environment: ConsentEnvironment;
   let mailbox: Mailbox;
 
   beforeAll(async () => {
     mailbox = await startMailbox();
-    world = await startConsentWorld({ DEMO_EMAIL: 'demo@example.org', SMTP_URL: mailbox.url });
+    environment = await startConsentEnvironment({ DEMO_EMAIL: 'demo@example.org', SMTP_URL: mailbox.url });
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await mailbox.stop();
   });
 
   it('an administrator registers a PDL for a user, pending', async () => {
-    const [admin, user] = [await world.gateway.asAdmin(), await world.gateway.signUp()];
+    const [admin, user] = [await environment.gateway.asAdmin(), await environment.gateway.signUp()];
     const made = await admin.post('/pdl/admin/add', {
       user_email: ` ${user.email.toUpperCase()}`,
       usage_point_id: '41234567890123',
     });
     expect(made.status).toBe(201);
     expect(made.data<Pdl>()).toMatchObject({ user_id: user.id, consent_status: 'pending' });
-    expect((await world.gateway.asUser(user).get('/pdl')).data<Pdl[]>()).toHaveLength(1);
+    expect((await environment.gateway.asUser(user).get('/pdl')).data<Pdl[]>()).toHaveLength(1);
   });
 
   it('nobody else does', async () => {
-    const user = await world.gateway.signUp();
+    const user = await environment.gateway.signUp();
     const body = { user_email: user.email, usage_point_id: '42234567890123' };
-    expect((await world.gateway.asUser(user).post('/pdl/admin/add', body)).body).toMatchObject({ code: 'FORBIDDEN' });
-    expect((await world.gateway.caller().post('/pdl/admin/add', body)).status).toBe(401);
-    const admin = await world.gateway.asAdmin();
+    expect((await environment.gateway.asUser(user).post('/pdl/admin/add', body)).body).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect((await environment.gateway.caller().post('/pdl/admin/add', body)).status).toBe(401);
+    const admin = await environment.gateway.asAdmin();
     const unknown = { ...body, user_email: 'nobody@example.org' };
     expect((await admin.post('/pdl/admin/add', unknown)).body).toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 
   it('every route needs a credential', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    const anonymous = world.gateway.caller();
+    const anonymous = environment.gateway.caller();
     const responses = await Promise.all([
       anonymous.get('/pdl'),
       anonymous.post('/pdl', { usage_point_id: '12345678901234' }),
@@ -59,7 +61,7 @@ describe('delivery points and consent beside accounts', () => {
   });
 
   it('the demonstration account begins no consent and registers nothing', async () => {
-    const demo = world.gateway.asUser(await world.gateway.signUp({ email: 'demo@example.org' }));
+    const demo = environment.gateway.asUser(await environment.gateway.signUp({ email: 'demo@example.org' }));
     expect((await demo.get('/consent')).body).toMatchObject({ code: 'DEMO_READ_ONLY' });
     expect((await demo.post('/pdl', { usage_point_id: '12345678901234' })).body).toMatchObject({
       code: 'DEMO_READ_ONLY',
@@ -67,34 +69,34 @@ describe('delivery points and consent beside accounts', () => {
   });
 
   it('deleting an account takes its PDLs, states, tokens and authorisations along', async () => {
-    const user = await world.gateway.signUp();
-    const caller = world.gateway.asUser(user);
-    await consent(world.gateway, caller);
+    const user = await environment.gateway.signUp();
+    const caller = environment.gateway.asUser(user);
+    await consent(environment.gateway, caller);
     await caller.get('/consent');
     expect((await caller.delete('/accounts/me', { password: user.password })).status).toBe(200);
     for (const table of ['pdls', 'consent_states', 'operator_tokens', 'authorisations', 'callback_attempts'])
-      expect([table, await world.gateway.sql(`select 1 from ${table} where user_id = $1`, [user.id])]).toEqual([
+      expect([table, await environment.gateway.sql(`select 1 from ${table} where user_id = $1`, [user.id])]).toEqual([
         table,
         [],
       ]);
   });
 
   it('the number of PDLs and the export of an account know them', async () => {
-    const caller = world.gateway.asUser(await world.gateway.signUp());
+    const caller = environment.gateway.asUser(await environment.gateway.signUp());
     await caller.post('/pdl', { usage_point_id: '43234567890123' });
     expect((await caller.get('/accounts/me')).data()).toMatchObject({ pdl_count: 1 });
     expect(JSON.stringify((await caller.get('/accounts/export')).body)).toContain('43234567890123');
   });
 
   it('the end of a consent is told by mail, once', async () => {
-    const user = await world.gateway.signUp();
-    await consent(world.gateway, world.gateway.asUser(user));
-    const end = addDays(parisDay(world.gateway.clock.now()), 15);
-    await world.gateway.sql(`update pdls set consent_expires_at = $2, name = 'Chalet' where user_id = $1`, [
+    const user = await environment.gateway.signUp();
+    await consent(environment.gateway, environment.gateway.asUser(user));
+    const end = addDays(parisDay(environment.gateway.clock.now()), 15);
+    await environment.gateway.sql(`update pdls set consent_expires_at = $2, name = 'Chalet' where user_id = $1`, [
       user.id,
       end,
     ]);
-    const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
+    const connection = { host: '127.0.0.1', port: environment.gateway.redis.port };
     const watch = new Queue('consent-watch', { connection, prefix: '{svc}' });
     await watch.add('consent-watch', {});
     const mail = await mailbox.receive(user.email);
@@ -103,12 +105,12 @@ describe('delivery points and consent beside accounts', () => {
     const again = await watch.add('consent-watch', {});
     await expect.poll(() => again.getState()).toBe('completed');
     await watch.close();
-    const waiting = await world.gateway.sql('select 1 from mail_outbox where recipient = $1', [user.email]);
+    const waiting = await environment.gateway.sql('select 1 from mail_outbox where recipient = $1', [user.email]);
     expect([mailbox.mails.filter(({ to }) => to.includes(user.email)).length, waiting]).toEqual([1, []]);
   });
 
   it('logs hold no token, no state and no whole PDL number', async () => {
-    const lines = world.gateway.logs.join('\n');
+    const lines = environment.gateway.logs.join('\n');
     expect(lines).not.toMatch(/eyJ[\w-]+\./);
     expect(lines).not.toMatch(/(?<!\d)\d{14}(?!\d)/);
     expect(lines).not.toMatch(/state=(?!\[redacted)/);

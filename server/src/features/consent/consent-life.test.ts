@@ -14,31 +14,31 @@ const same = { pending: 'pending', active: 'active', unusable: 'unusable', expir
 const ended = { ...same, active: 'revoked', unusable: 'revoked' };
 
 describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) => {
-  let world: ConsentFixture;
+  let environment: ConsentFixture;
   let user: string;
 
   beforeAll(async () => {
-    world = await startConsentFixture(kind, 'v2');
+    environment = await startConsentFixture(kind, 'v2');
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
   beforeEach(async () => {
-    user = await world.newUser();
-    world.notices.length = 0;
-    world.forgotten.length = 0;
-    world.startedAfresh.length = 0;
-    world.simulator.control({ empty_services: 0, clear_faults: true });
+    user = await environment.newUser();
+    environment.notices.length = 0;
+    environment.forgotten.length = 0;
+    environment.startedAfresh.length = 0;
+    environment.simulator.control({ empty_services: 0, clear_faults: true });
   });
 
   let next = 20_000_000_000_000;
   const register = async (): Promise<DeliveryPoint> => {
-    await world.gateway.send(user, 'POST', '/pdl', { usage_point_id: String(next++) });
-    const point = (await world.points.listOwned(user)).at(-1);
+    await environment.gateway.send(user, 'POST', '/pdl', { usage_point_id: String(next++) });
+    const point = (await environment.points.listOwned(user)).at(-1);
     if (!point) throw new Error('not registered');
     return point;
   };
   const inState = async (status: (typeof consentStatuses)[number]) => {
     const { id } = await register();
-    const point = await world.points.change({ id }, ({ consent }) => ({
+    const point = await environment.points.change({ id }, ({ consent }) => ({
       consent: { ...consent, consent_status: status, revoked_by: status === 'revoked' ? 'gridop' : null },
     }));
     if (!point) throw new Error('not changed');
@@ -85,8 +85,8 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       for (const status of consentStatuses) {
         const point = await inState(status);
         const outcome = failure === 'ok' ? succeed(null) : fail(failure);
-        const after = await world.consent.recordOutcome(point, { measure: 'consumption_daily', outcome });
-        expect(await world.points.find({ id: point.id })).toMatchObject({ consent: after.consent });
+        const after = await environment.consent.recordOutcome(point, { measure: 'consumption_daily', outcome });
+        expect(await environment.points.find({ id: point.id })).toMatchObject({ consent: after.consent });
         reached.push([status, after.consent.consent_status]);
       }
       expect(Object.fromEntries(reached)).toEqual(expected);
@@ -101,7 +101,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
         [403, '900908'],
       ] as const) {
         const outcome = { ok: false, failure: { class: 'refused', status, code } } as const;
-        const { consent } = await world.consent.recordOutcome(await inState('active'), { outcome });
+        const { consent } = await environment.consent.recordOutcome(await inState('active'), { outcome });
         reported.push([consent.consent_status, consent.problem?.code ?? null]);
       }
       expect(reported).toEqual([
@@ -117,7 +117,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       ['production_daily', { has_consumption: true, has_production: false }],
     ] as const)('ADAM-ERR0069 on %s takes the direction away', async (measure, expected) => {
       const outcome = { ok: false, failure: { class: 'direction', status: 400, code: 'ADAM-ERR0069' } } as const;
-      const after = await world.consent.recordOutcome(await inState('active'), { measure, outcome });
+      const after = await environment.consent.recordOutcome(await inState('active'), { measure, outcome });
       expect(after).toMatchObject({
         ...expected,
         consent: { consent_status: 'active', problem: { code: 'ADAM-ERR0069' } },
@@ -126,44 +126,50 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
 
     it('a load curve that is not recorded is a problem until one comes', async () => {
       const refused = { ok: false, failure: { class: 'curve_off', status: 400, code: 'ADAM-ERR0075' } } as const;
-      const off = await world.consent.recordOutcome(await inState('active'), {
+      const off = await environment.consent.recordOutcome(await inState('active'), {
         measure: 'consumption_detail',
         outcome: refused,
       });
       expect(off.consent).toMatchObject({ consent_status: 'active', problem: { code: 'ADAM-ERR0075' } });
-      const on = await world.consent.recordOutcome(off, { measure: 'consumption_detail', outcome: succeed(null) });
+      const on = await environment.consent.recordOutcome(off, {
+        measure: 'consumption_detail',
+        outcome: succeed(null),
+      });
       expect(on.consent.problem).toBeNull();
     });
   });
 
   it('a consent revoked by a 403 is proved again by one call that works', async () => {
-    const given = await world.consented(user);
+    const given = await environment.consented(user);
     const denied = { ok: false, failure: { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' } } as const;
-    const revoked = await world.consent.recordOutcome(given, { outcome: denied });
+    const revoked = await environment.consent.recordOutcome(given, { outcome: denied });
     expect(revoked.consent.consent_status).toBe('revoked');
-    expect((await world.consent.verify(revoked)).consent).toMatchObject({ consent_status: 'active', problem: null });
+    expect((await environment.consent.verify(revoked)).consent).toMatchObject({
+      consent_status: 'active',
+      problem: null,
+    });
   });
 
   it('a new consent starts afresh, a removed one is forgotten', async () => {
-    const { usage_point_id } = await world.consented(user);
-    expect(world.startedAfresh).toEqual([usage_point_id]);
-    await world.gateway.send(user, 'DELETE', `/consent/${usage_point_id}`);
-    expect(world.forgotten).toEqual([usage_point_id]);
+    const { usage_point_id } = await environment.consented(user);
+    expect(environment.startedAfresh).toEqual([usage_point_id]);
+    await environment.gateway.send(user, 'DELETE', `/consent/${usage_point_id}`);
+    expect(environment.forgotten).toEqual([usage_point_id]);
   });
 
   it('deleting a PDL deletes its tokens and authorisations', async () => {
-    const { id } = await world.consented(user);
-    await world.gateway.send(user, 'DELETE', `/pdl/${id}`);
-    const tables = world.storage.database.for<Record<string, Record<string, unknown>>>();
+    const { id } = await environment.consented(user);
+    await environment.gateway.send(user, 'DELETE', `/pdl/${id}`);
+    const tables = environment.storage.database.for<Record<string, Record<string, unknown>>>();
     for (const table of ['operator_tokens', 'authorisations'])
       expect(await tables.selectFrom(table).selectAll().where('user_id', '=', user).execute()).toEqual([]);
   });
 
   describe('an autorisation_id', () => {
     const guess = async (by: string, autorisation_id: number) => {
-      const departure = await world.gateway.send(by, 'GET', '/consent');
+      const departure = await environment.gateway.send(by, 'GET', '/consent');
       const state = new URL(String(departure.headers.location)).searchParams.get('state');
-      const response = await world.gateway.send(
+      const response = await environment.gateway.send(
         by,
         'GET',
         `/callback?autorisation_id=${autorisation_id}&state=${state}`,
@@ -171,7 +177,9 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       return new URL(String(response.headers.location)).search;
     };
     const numberOf = async (holder: string) => {
-      const tables = world.storage.database.for<{ authorisations: { autorisation_id: number; user_id: string } }>();
+      const tables = environment.storage.database.for<{
+        authorisations: { autorisation_id: number; user_id: string };
+      }>();
       const row = await tables
         .selectFrom('authorisations')
         .selectAll()
@@ -181,91 +189,95 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
     };
 
     it('that another account took today is not given to a second one that guesses it', async () => {
-      await world.consented(user);
-      const thief = await world.newUser();
+      await environment.consented(user);
+      const thief = await environment.newUser();
       expect(await guess(thief, await numberOf(user))).toBe('?consent=error&code=CONSENT_INVALID');
-      expect(await world.points.listOwned(thief)).toEqual([]);
+      expect(await environment.points.listOwned(thief)).toEqual([]);
     });
 
     it('of a share that was ended and given again on a later day goes to the account that brings it', async () => {
-      const { usage_point_id } = await world.consented(user);
+      const { usage_point_id } = await environment.consented(user);
       const number = await numberOf(user);
-      world.clock.advance(86_400_000);
-      world.simulator.control({ advance_seconds: 86_400, end_consents: [usage_point_id], next_pdls: [usage_point_id] });
-      const mover = await world.newUser();
-      expect(await comeBackFrom(world.gateway, mover)).toContain('?consent=ok&pdl=');
+      environment.clock.advance(86_400_000);
+      environment.simulator.control({
+        advance_seconds: 86_400,
+        end_consents: [usage_point_id],
+        next_pdls: [usage_point_id],
+      });
+      const mover = await environment.newUser();
+      expect(await comeBackFrom(environment.gateway, mover)).toContain('?consent=ok&pdl=');
       expect(await numberOf(mover)).toBe(number);
-      world.clock.advance(-86_400_000);
-      world.simulator.control({ advance_seconds: -86_400 });
+      environment.clock.advance(-86_400_000);
+      environment.simulator.control({ advance_seconds: -86_400 });
     });
 
     it('whose services are empty waits, is asked again, and gives the PDL then', async () => {
-      world.simulator.control({ empty_services: 5 });
-      expect(await comeBackFrom(world.gateway, user)).toContain('?consent=error&code=CONSENT_PENDING');
-      expect(await world.points.listOwned(user)).toEqual([]);
-      await world.runJob('pending-consents');
-      expect(await world.points.listOwned(user)).toEqual([]);
-      world.clock.advance(61_000);
-      await world.runJob('pending-consents');
-      expect(await world.points.listOwned(user)).toMatchObject([{ consent: { consent_status: 'active' } }]);
-      world.clock.advance(-61_000);
+      environment.simulator.control({ empty_services: 5 });
+      expect(await comeBackFrom(environment.gateway, user)).toContain('?consent=error&code=CONSENT_PENDING');
+      expect(await environment.points.listOwned(user)).toEqual([]);
+      await environment.runJob('pending-consents');
+      expect(await environment.points.listOwned(user)).toEqual([]);
+      environment.clock.advance(61_000);
+      await environment.runJob('pending-consents');
+      expect(await environment.points.listOwned(user)).toMatchObject([{ consent: { consent_status: 'active' } }]);
+      environment.clock.advance(-61_000);
     });
 
     it('whose services are only asked for is pending until they are active', async () => {
-      const { id } = await world.consented(user, 'pending_services');
-      expect((await world.points.find({ id }))?.consent.consent_status).toBe('pending');
-      world.clock.advance(61_000);
-      await world.runJob('pending-consents');
-      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
-      world.clock.advance(-61_000);
+      const { id } = await environment.consented(user, 'pending_services');
+      expect((await environment.points.find({ id }))?.consent.consent_status).toBe('pending');
+      environment.clock.advance(61_000);
+      await environment.runJob('pending-consents');
+      expect((await environment.points.find({ id }))?.consent.consent_status).toBe('active');
+      environment.clock.advance(-61_000);
     });
   });
 
   describe('that came back for one PDL', () => {
-    const pointErrorOf = async (id: string) => (await world.points.find({ id }))?.consent.problem ?? null;
+    const pointErrorOf = async (id: string) => (await environment.points.find({ id }))?.consent.problem ?? null;
 
     it('says nothing about one that was registered since, however often it is asked about again', async () => {
-      await world.consented(user, 'pending_services');
+      await environment.consented(user, 'pending_services');
       const later = await register();
-      world.clock.advance(61_000);
-      await world.runJob('pending-consents');
+      environment.clock.advance(61_000);
+      await environment.runJob('pending-consents');
       expect(await pointErrorOf(later.id)).toBeNull();
-      world.clock.advance(-61_000);
+      environment.clock.advance(-61_000);
     });
 
     it('says nothing about others while the operator has not named the PDL of another consent', async () => {
       const entered = await register();
-      world.simulator.control({ empty_services: 1, next_pdls: [entered.usage_point_id] });
-      await comeBackFrom(world.gateway, user);
-      await world.consented(user);
+      environment.simulator.control({ empty_services: 1, next_pdls: [entered.usage_point_id] });
+      await comeBackFrom(environment.gateway, user);
+      await environment.consented(user);
       expect(await pointErrorOf(entered.id)).toBeNull();
       const other = await register();
-      world.clock.advance(61_000);
-      await world.runJob('pending-consents');
-      world.clock.advance(-61_000);
+      environment.clock.advance(61_000);
+      await environment.runJob('pending-consents');
+      environment.clock.advance(-61_000);
       // Named by now: what still waits was passed over by the next one that comes back.
-      await world.consented(user);
+      await environment.consented(user);
       expect(await pointErrorOf(other.id)).toMatchObject({ code: 'CONSENT_FOR_ANOTHER_PDL' });
       expect(await pointErrorOf(entered.id)).toBeNull();
     });
   });
 
   it("somebody else's PDL without consent stays pending: no call, and the owner's is as it was", async () => {
-    const owned = await world.consented(user);
-    const otherUser = await world.newUser();
-    const before = world.simulator.requests().last_sequence;
-    const made = await world.gateway.send(otherUser, 'POST', '/pdl', { usage_point_id: owned.usage_point_id });
+    const owned = await environment.consented(user);
+    const otherUser = await environment.newUser();
+    const before = environment.simulator.requests().last_sequence;
+    const made = await environment.gateway.send(otherUser, 'POST', '/pdl', { usage_point_id: owned.usage_point_id });
     expect(made.body).toMatchObject({ data: { consent_status: 'pending' } });
-    for (const job of ['pending-consents', 'operator-token-refresh', 'consent-watch']) await world.runJob(job);
-    expect(world.simulator.requests().last_sequence).toBe(before);
-    expect(await world.points.find({ id: owned.id })).toEqual(owned);
+    for (const job of ['pending-consents', 'operator-token-refresh', 'consent-watch']) await environment.runJob(job);
+    expect(environment.simulator.requests().last_sequence).toBe(before);
+    expect(await environment.points.find({ id: owned.id })).toEqual(owned);
   });
 
   describe('its end', () => {
     const endingIn = async (days: number, status: 'active' | 'pending' = 'active') => {
       const { id } = await inState(status);
-      const expires_at = addDays(parisDay(world.clock.now()), days);
-      await world.points.change({ id }, ({ consent }) => ({ consent: { ...consent, expires_at } }));
+      const expires_at = addDays(parisDay(environment.clock.now()), days);
+      await environment.points.change({ id }, ({ consent }) => ({ consent: { ...consent, expires_at } }));
       return id;
     };
 
@@ -276,14 +288,14 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       for (const left of [61, 60, 60, 40, 15, 14, 1, 1, 0, -1]) {
         const days = 61 - left - passed;
         passed += days;
-        world.clock.advance(days * 86_400_000);
-        world.notices.length = 0;
-        await world.runJob('consent-watch');
-        reported.push(world.notices.filter(({ user_id }) => user_id === user).map((notice) => notice.days));
+        environment.clock.advance(days * 86_400_000);
+        environment.notices.length = 0;
+        await environment.runJob('consent-watch');
+        reported.push(environment.notices.filter(({ user_id }) => user_id === user).map((notice) => notice.days));
       }
-      world.clock.advance(-passed * 86_400_000);
+      environment.clock.advance(-passed * 86_400_000);
       expect(reported).toEqual([[], [60], [], [], [15], [], [1], [], [], []]);
-      expect((await world.points.find({ id }))?.consent).toMatchObject({
+      expect((await environment.points.find({ id }))?.consent).toMatchObject({
         consent_status: 'expired',
         problem: { code: 'CONSENT_EXPIRED' },
       });
@@ -291,17 +303,17 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
 
     it('of a consent that never worked is worth no letter', async () => {
       await endingIn(10, 'pending');
-      await world.runJob('consent-watch');
-      expect(world.notices.filter(({ user_id }) => user_id === user)).toEqual([]);
+      await environment.runJob('consent-watch');
+      expect(environment.notices.filter(({ user_id }) => user_id === user)).toEqual([]);
     });
 
     it('is told the next time when the letter could not be written', async () => {
       await endingIn(15);
-      world.outbox.isBroken = true;
-      await expect(world.runJob('consent-watch')).rejects.toThrow('the outbox is broken');
-      world.outbox.isBroken = false;
-      await world.runJob('consent-watch');
-      expect(world.notices.filter(({ user_id }) => user_id === user)).toHaveLength(1);
+      environment.outbox.isBroken = true;
+      await expect(environment.runJob('consent-watch')).rejects.toThrow('the outbox is broken');
+      environment.outbox.isBroken = false;
+      await environment.runJob('consent-watch');
+      expect(environment.notices.filter(({ user_id }) => user_id === user)).toHaveLength(1);
     });
   });
 });

@@ -2,14 +2,14 @@ import { parisDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import {
-  type ConsentWorld,
+  type ConsentEnvironment,
   callsSince,
   comeBack,
   consent,
   decide,
   lastCall,
   leave,
-  startConsentWorld,
+  startConsentEnvironment,
 } from '../../../test/consent-walk.ts';
 import type { TestUser } from '../../../test/gateway.ts';
 
@@ -27,18 +27,18 @@ const wrongDigits = '0';
 const dashboard = 'https://svc.test/dashboard';
 
 describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
-  let world: ConsentWorld;
+  let environment: ConsentEnvironment;
   let user: TestUser;
   let caller: TestCaller;
   const pdls = async (of = caller) => (await of.get('/pdl')).data<Pdl[]>();
 
   beforeAll(async () => {
-    world = await startConsentWorld({ GRIDOP_AUTHORIZE_VERSION: version });
+    environment = await startConsentEnvironment({ GRIDOP_AUTHORIZE_VERSION: version });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
   beforeEach(async () => {
-    user = await world.gateway.signUp();
-    caller = world.gateway.asUser(user);
+    user = await environment.gateway.signUp();
+    caller = environment.gateway.asUser(user);
   });
 
   describe('is begun', () => {
@@ -46,7 +46,9 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const response = await caller.get('/consent');
       expect(response.status).toBe(302);
       const page = new URL(String(response.headers.location));
-      expect(page.origin + page.pathname).toBe(`${world.simulator.url}/gridop/dataconnect/${version}/oauth2/authorize`);
+      expect(page.origin + page.pathname).toBe(
+        `${environment.simulator.url}/gridop/dataconnect/${version}/oauth2/authorize`,
+      );
       expect(Object.fromEntries(page.searchParams)).toMatchObject({
         response_type: 'code',
         client_id: 'svc-sandbox',
@@ -69,24 +71,24 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
 
     it('with nothing readable stored', async () => {
       const { authorize_url, cookie } = await leave(caller);
-      const stored = JSON.stringify(await world.gateway.sql('select * from consent_states'));
+      const stored = JSON.stringify(await environment.gateway.sql('select * from consent_states'));
       expect(stored).toContain(user.id);
       expect(stored).not.toContain(new URL(authorize_url).searchParams.get('state'));
       expect(stored).not.toContain(cookie.split('=')[1]);
     });
 
     it('by nobody without credentials', async () =>
-      expect((await world.gateway.caller().get('/consent')).status).toBe(401));
+      expect((await environment.gateway.caller().get('/consent')).status).toBe(401));
   });
 
   it('that is accepted gives a PDL with a proved consent and ends on the dashboard', async () => {
-    const before = lastCall(world.simulator);
-    const { status, target } = await consent(world.gateway, caller);
+    const before = lastCall(environment.simulator);
+    const { status, target } = await consent(environment.gateway, caller);
     const [pdl, ...others] = await pdls();
     expect(others).toEqual([]);
     expect(status).toBe(302);
     expect(target.href).toBe(`${dashboard}?consent=ok&pdl=${pdl?.id}`);
-    const inThreeYears = Number(parisDay(world.gateway.clock.now()).slice(0, 4)) + 3;
+    const inThreeYears = Number(parisDay(environment.gateway.clock.now()).slice(0, 4)) + 3;
     expect(pdl).toMatchObject({
       consent_status: 'active',
       has_consumption: true,
@@ -94,34 +96,34 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       problem: null,
       consent_expires_at: expect.stringMatching(new RegExp(`^${inThreeYears}-`)),
     });
-    expect(callsSince(world.simulator, before).filter((route) => route.includes('quotidienne'))).toHaveLength(1);
+    expect(callsSince(environment.simulator, before).filter((route) => route.includes('quotidienne'))).toHaveLength(1);
   });
 
   it('that is refused on the page makes nothing and calls nobody', async () => {
-    const before = lastCall(world.simulator);
-    const { target } = await consent(world.gateway, caller, { deny: true });
+    const before = lastCall(environment.simulator);
+    const { target } = await consent(environment.gateway, caller, { deny: true });
     const code = version === 'v1' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID';
     expect(target.href).toBe(`${dashboard}?consent=error&code=${code}`);
     expect(await pdls()).toEqual([]);
-    expect(callsSince(world.simulator, before)).toEqual([]);
+    expect(callsSince(environment.simulator, before)).toEqual([]);
   });
 
   it('updates a PDL that was registered before', async () => {
     const pdl = `2222222222222${version === 'v1' ? 1 : 2}`;
-    world.simulator.control({ next_pdls: [pdl] });
+    environment.simulator.control({ next_pdls: [pdl] });
     const made = (await caller.post('/pdl', { usage_point_id: pdl, name: 'Home' })).data<Pdl>();
-    await consent(world.gateway, caller);
+    await consent(environment.gateway, caller);
     expect(await pdls()).toMatchObject([{ id: made.id, name: 'Home', consent_status: 'active' }]);
   });
 
   it('for another PDL than the one that waits says so on that one, and to nobody else', async () => {
     const [entered, chosen] =
       version === 'v1' ? ['22222222222301', '22222222222302'] : ['22222222222303', '22222222222304'];
-    const neighbour = world.gateway.asUser(await world.gateway.signUp());
+    const neighbour = environment.gateway.asUser(await environment.gateway.signUp());
     await neighbour.post('/pdl', { usage_point_id: entered });
     await caller.post('/pdl', { usage_point_id: entered });
-    world.simulator.control({ next_pdls: [chosen] });
-    await consent(world.gateway, caller);
+    environment.simulator.control({ next_pdls: [chosen] });
+    await consent(environment.gateway, caller);
     const mask = `**********${chosen?.slice(-4)}`;
     expect(await pdls()).toMatchObject([
       {
@@ -135,29 +137,29 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       { usage_point_id: chosen, consent_status: 'active', problem: null },
     ]);
     expect(await pdls(neighbour)).toMatchObject([{ consent_status: 'pending', problem: null }]);
-    world.simulator.control({ next_pdls: [entered] });
-    await consent(world.gateway, caller);
+    environment.simulator.control({ next_pdls: [entered] });
+    await consent(environment.gateway, caller);
     expect(await pdls()).toMatchObject([{ consent_status: 'active', problem: null }, { consent_status: 'active' }]);
   });
 
   it('that a user removes is revoked, its tokens are gone, and a new consent brings it back', async () => {
     const pdl = `3333333333333${version === 'v1' ? 1 : 2}`;
-    world.simulator.control({ next_pdls: [pdl] });
-    await consent(world.gateway, caller);
+    environment.simulator.control({ next_pdls: [pdl] });
+    await consent(environment.gateway, caller);
     const removed = await caller.delete(`/consent/${pdl}`);
     expect(removed.body).toMatchObject({ success: true, data: { consent_status: 'revoked' } });
     expect(await pdls()).toMatchObject([{ consent_status: 'revoked', problem: { code: 'CONSENT_REMOVED' } }]);
-    expect(await world.gateway.sql('select 1 from operator_tokens where user_id = $1', [user.id])).toEqual([]);
-    expect(await world.gateway.sql('select 1 from authorisations where user_id = $1', [user.id])).toEqual([]);
-    world.simulator.control({ end_consents: [pdl], next_pdls: [pdl] });
-    await consent(world.gateway, caller);
+    expect(await environment.gateway.sql('select 1 from operator_tokens where user_id = $1', [user.id])).toEqual([]);
+    expect(await environment.gateway.sql('select 1 from authorisations where user_id = $1', [user.id])).toEqual([]);
+    environment.simulator.control({ end_consents: [pdl], next_pdls: [pdl] });
+    await consent(environment.gateway, caller);
     expect(await pdls()).toMatchObject([{ consent_status: 'active', problem: null }]);
   });
 
   it('is not removed by another user', async () => {
-    await consent(world.gateway, caller);
+    await consent(environment.gateway, caller);
     const [mine] = await pdls();
-    const other = world.gateway.asUser(await world.gateway.signUp());
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await other.delete(`/consent/${mine?.usage_point_id}`)).body).toMatchObject({ code: 'PDL_NOT_FOUND' });
     expect(await pdls()).toMatchObject([{ consent_status: 'active' }]);
   });
@@ -170,7 +172,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     ['new_meter', 'active', undefined],
     ['curve_refused', 'active', undefined],
   ])('of the persona %s is %s', async (persona, consent_status, code) => {
-    const { target } = await consent(world.gateway, caller, { persona });
+    const { target } = await consent(environment.gateway, caller, { persona });
     const [pdl] = await pdls();
     expect(pdl).toMatchObject({ consent_status });
     expect(pdl?.problem?.code).toBe(code);
@@ -182,7 +184,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     ['producer', false, true],
     ['self_consumption', true, true],
   ])('finds the directions of a %s', async (persona, has_consumption, has_production) => {
-    await consent(world.gateway, caller, { persona });
+    await consent(environment.gateway, caller, { persona });
     await vi.waitFor(
       async () =>
         expect(await pdls()).toMatchObject([
@@ -193,96 +195,100 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
   });
 
   it('is pending while our application is not subscribed, never revoked, and is proved later', async () => {
-    world.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
-    const { target } = await consent(world.gateway, caller);
+    environment.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
+    const { target } = await consent(environment.gateway, caller);
     const [pdl] = await pdls();
     expect(target.search).toBe('?consent=error&code=CONSENT_PENDING');
     expect(pdl).toMatchObject({ consent_status: 'pending', problem: null });
-    world.simulator.control({ not_subscribed: [] });
-    const waiting = await world.gateway.sql(
+    environment.simulator.control({ not_subscribed: [] });
+    const waiting = await environment.gateway.sql(
       'select 1 from authorisations where user_id = $1 and next_attempt_at is not null',
       [user.id],
     );
     expect(waiting).toHaveLength(1);
     // It would be proved in a minute, in the middle of what another test counts.
-    await world.gateway.sql('delete from authorisations where user_id = $1', [user.id]);
+    await environment.gateway.sql('delete from authorisations where user_id = $1', [user.id]);
   });
 
   it('stores no token in clear', async () => {
-    await consent(world.gateway, caller);
-    const rows = await world.gateway.sql<Record<string, string | null>>('select * from operator_tokens');
+    await consent(environment.gateway, caller);
+    const rows = await environment.gateway.sql<Record<string, string | null>>('select * from operator_tokens');
     expect(rows.filter((row) => row.user_id === null)).toHaveLength(1);
     for (const row of rows) expect(JSON.stringify(row)).not.toMatch(/eyJ[\w-]+\.eyJ|r-[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   describe('is not accepted', () => {
     const expectNothing = async (send: () => Promise<{ status: number; body: object }>) => {
-      const before = lastCall(world.simulator);
+      const before = lastCall(environment.simulator);
       const response = await send();
       expect(response.status).toBe(403);
       expect(response.body).toMatchObject({ detail: 'Invalid state', code: 'INVALID_STATE' });
-      expect(callsSince(world.simulator, before)).toEqual([]);
+      expect(callsSince(environment.simulator, before)).toEqual([]);
     };
 
     it('twice with one state', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);
       const headers = { cookie: departure.cookie };
-      expect((await comeBack(world.gateway, query, headers)).status).toBe(302);
-      await expectNothing(() => comeBack(world.gateway, query, headers));
+      expect((await comeBack(environment.gateway, query, headers)).status).toBe(302);
+      await expectNothing(() => comeBack(environment.gateway, query, headers));
     });
 
     it('twice by a person, who is told so on a page', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);
       const headers = { cookie: departure.cookie, accept: 'text/html,*/*' };
-      await comeBack(world.gateway, query, headers);
-      const before = lastCall(world.simulator);
-      const again = await comeBack(world.gateway, query, headers);
+      await comeBack(environment.gateway, query, headers);
+      const before = lastCall(environment.simulator);
+      const again = await comeBack(environment.gateway, query, headers);
       expect(again.status).toBe(302);
       expect(again.headers.location).toMatch(/\/dashboard\?consent=error&code=INVALID_STATE$/);
-      expect(callsSince(world.simulator, before)).toEqual([]);
+      expect(callsSince(environment.simulator, before)).toEqual([]);
     });
 
     it('in two callbacks at once: one is', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);
       const headers = { cookie: departure.cookie };
-      const before = lastCall(world.simulator);
-      const responses = await Promise.all(Array.from({ length: 5 }, () => comeBack(world.gateway, query, headers)));
+      const before = lastCall(environment.simulator);
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => comeBack(environment.gateway, query, headers)),
+      );
       expect(responses.map(({ status }) => status).sort()).toEqual([302, 403, 403, 403, 403]);
       const expectedRoute = version === 'v1' ? 'token' : 'subscribed_services';
-      expect(callsSince(world.simulator, before).filter((route) => route === expectedRoute)).toHaveLength(1);
+      expect(callsSince(environment.simulator, before).filter((route) => route === expectedRoute)).toHaveLength(1);
       expect(await pdls()).toHaveLength(1);
     });
 
     it('from another browser, without the cookie', async () => {
       const query = await decide(await leave(caller));
-      await expectNothing(() => comeBack(world.gateway, query, {}));
+      await expectNothing(() => comeBack(environment.gateway, query, {}));
     });
 
     it('from another browser, with a cookie of its own', async () => {
-      const other = world.gateway.asUser(await world.gateway.signUp());
+      const other = environment.gateway.asUser(await environment.gateway.signUp());
       const [mine, theirs] = [await leave(caller), await leave(other)];
       const query = await decide(mine);
-      await expectNothing(() => comeBack(world.gateway, query, { cookie: theirs.cookie }));
+      await expectNothing(() => comeBack(environment.gateway, query, { cookie: theirs.cookie }));
       const name = mine.cookie.split('=')[0];
       const forged = await decide(await leave(caller));
-      await expectNothing(() => comeBack(world.gateway, forged, { cookie: `${name}=${theirs.cookie.split('=')[1]}` }));
+      await expectNothing(() =>
+        comeBack(environment.gateway, forged, { cookie: `${name}=${theirs.cookie.split('=')[1]}` }),
+      );
     });
 
     it('with the credentials of another user', async () => {
-      const other = await world.gateway.signUp();
+      const other = await environment.gateway.signUp();
       const query = await decide(await leave(caller));
-      await expectNothing(() => comeBack(world.gateway, query, world.gateway.asUser(other).headers));
+      await expectNothing(() => comeBack(environment.gateway, query, environment.gateway.asUser(other).headers));
     });
 
     it('after ten minutes', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);
-      world.gateway.clock.advance(10 * 60_000);
-      await expectNothing(() => comeBack(world.gateway, query, { cookie: departure.cookie }));
-      world.gateway.clock.advance(-10 * 60_000);
+      environment.gateway.clock.advance(10 * 60_000);
+      await expectNothing(() => comeBack(environment.gateway, query, { cookie: departure.cookie }));
+      environment.gateway.clock.advance(-10 * 60_000);
     });
 
     it.each([
@@ -293,7 +299,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     ])('with %s', async (_, states) => {
       const { authorize_url, cookie } = await leave(caller);
       const state = new URL(authorize_url).searchParams.get('state') ?? '';
-      await expectNothing(() => comeBack(world.gateway, `?code=abc${states(state)}`, { cookie }));
+      await expectNothing(() => comeBack(environment.gateway, `?code=abc${states(state)}`, { cookie }));
     });
 
     it.each([
@@ -304,13 +310,13 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     ])('with %s', async (_, parameters) => {
       const { authorize_url, cookie } = await leave(caller);
       const state = new URL(authorize_url).searchParams.get('state');
-      await expectNothing(() => comeBack(world.gateway, `?${parameters}&state=${state}`, { cookie }));
+      await expectNothing(() => comeBack(environment.gateway, `?${parameters}&state=${state}`, { cookie }));
     });
   });
 
   it('is accepted without the cookie from whoever started it, by their credentials', async () => {
     const query = await decide(await leave(caller));
-    const response = await comeBack(world.gateway, query, caller.headers);
+    const response = await comeBack(environment.gateway, query, caller.headers);
     expect(response.status).toBe(302);
     expect(await pdls()).toMatchObject([{ consent_status: 'active' }]);
   });
@@ -319,7 +325,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     const departure = await leave(caller);
     const query = new URLSearchParams(await decide(departure));
     query.set('usage_point_id', '99999999999999');
-    await comeBack(world.gateway, `?${query}`, { cookie: departure.cookie });
+    await comeBack(environment.gateway, `?${query}`, { cookie: departure.cookie });
     expect(await pdls()).toHaveLength(1);
     expect((await pdls())[0]?.usage_point_id).not.toBe('99999999999999');
   });
@@ -329,15 +335,15 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const { authorize_url, cookie } = await leave(of);
       const state = new URL(authorize_url).searchParams.get('state');
       const guess = version === 'v1' ? 'code=guess' : 'autorisation_id=999999999';
-      const response = await comeBack(world.gateway, `?${guess}&state=${state}`, { cookie });
+      const response = await comeBack(environment.gateway, `?${guess}&state=${state}`, { cookie });
       return new URL(String(response.headers.location)).searchParams.get('code');
     };
     const responses = await Promise.all(Array.from({ length: 8 }, () => fail(caller)));
     expect(responses.sort()).toEqual([...Array(5).fill('CONSENT_INVALID'), ...Array(3).fill('TOO_MANY_ATTEMPTS')]);
-    const before = lastCall(world.simulator);
+    const before = lastCall(environment.simulator);
     expect(await fail(caller)).toBe('TOO_MANY_ATTEMPTS');
-    expect(callsSince(world.simulator, before)).toEqual([]);
-    expect(await fail(world.gateway.asUser(await world.gateway.signUp()))).toBe('CONSENT_INVALID');
+    expect(callsSince(environment.simulator, before)).toEqual([]);
+    expect(await fail(environment.gateway.asUser(await environment.gateway.signUp()))).toBe('CONSENT_INVALID');
   });
 
   it('redirects to the dashboard and nowhere else, whatever the callback carries', async () => {
@@ -381,7 +387,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const { authorize_url, cookie } = await leave(caller);
       const state = new URL(authorize_url).searchParams.get('state') ?? '';
       const query = new URLSearchParams({ error: 'access_denied', [name]: value, state });
-      const response = await comeBack(world.gateway, `?${query}`, {
+      const response = await comeBack(environment.gateway, `?${query}`, {
         cookie,
         host: 'evil.example',
         'x-forwarded-host': 'evil.example',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import type { ConsentWorld } from '../../../test/consent-walk.ts';
-import { comeBack, decide, leave, startConsentWorld } from '../../../test/consent-walk.ts';
+import type { ConsentEnvironment } from '../../../test/consent-walk.ts';
+import { comeBack, decide, leave, startConsentEnvironment } from '../../../test/consent-walk.ts';
 
-let world: ConsentWorld;
+let environment: ConsentEnvironment;
 /** Who writes the link. */
 let author: TestCaller;
 let token: string;
 
 beforeAll(async () => {
-  world = await startConsentWorld();
-  author = await world.gateway.asSession(await world.gateway.signUp());
+  environment = await startConsentEnvironment();
+  author = await environment.gateway.asSession(await environment.gateway.signUp());
   token = author.headers.authorization?.slice('Bearer '.length) ?? '';
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
-const states = () => world.gateway.sql('select 1 from consent_states');
+const states = () => environment.gateway.sql('select 1 from consent_states');
 
 describe('a link to GET /consent that somebody else wrote', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a link to GET /consent that somebody else wrote', () => {
     ['from our own page', { 'sec-fetch-site': 'same-origin' }, 401, 'NOT_AUTHENTICATED'],
   ])('acts in nobody’s name: followed %s', async (_how, headers, status, code) => {
     const before = await states();
-    const response = await world.gateway.caller().get(`/consent?token=${token}`, { headers });
+    const response = await environment.gateway.caller().get(`/consent?token=${token}`, { headers });
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ code });
     expect(response.headers['set-cookie']).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a link to GET /consent that somebody else wrote', () => {
     ['from a neighbour with nonsense for a name', { 'sec-fetch-site': 'same-site', referer: 'svc.test' }, 403],
   ])('is refused or not although the session is the reader’s own: %s', async (_how, headers, status) => {
     const cookie = `__Host-svc_session=${token}`;
-    const response = await world.gateway.caller({ cookie }).get('/consent', { headers });
+    const response = await environment.gateway.caller({ cookie }).get('/consent', { headers });
     expect(response.status).toBe(status);
     if (status === 403) expect(response.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
@@ -53,12 +53,12 @@ describe('a link to GET /consent that somebody else wrote', () => {
   it('does not end the way back from the operator, which is another site', async () => {
     const departure = await leave(author);
     const headers = { cookie: departure.cookie, 'sec-fetch-site': 'cross-site' };
-    expect((await comeBack(world.gateway, await decide(departure), headers)).status).toBe(302);
+    expect((await comeBack(environment.gateway, await decide(departure), headers)).status).toBe(302);
   });
 
   it('does not make GET /callback believe a token in the address', async () => {
     const query = await decide(await leave(author));
-    const response = await comeBack(world.gateway, `${query}&token=${token}`, {});
+    const response = await comeBack(environment.gateway, `${query}&token=${token}`, {});
     expect(response.body).toMatchObject({ code: 'INVALID_STATE' });
   });
 });
@@ -67,7 +67,7 @@ describe('every GET route', () => {
   type Document = { paths: Record<string, { get?: { responses: Record<string, unknown>; security?: unknown[] } }> };
 
   it('that is reached by a token in the address sets no cookie and fails at none', async () => {
-    const document = (await world.gateway.app.inject({ url: '/api/openapi.json' })).json<Document>();
+    const document = (await environment.gateway.app.inject({ url: '/api/openapi.json' })).json<Document>();
     const statuses = new Map<string, number>();
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get || !path.startsWith('/api/') || !get.security?.length) continue;
@@ -76,7 +76,7 @@ describe('every GET route', () => {
         .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       // The stream of changes would go on for ten minutes.
       const brief = path === '/api/events' ? '&seconds=0' : '';
-      const response = await world.gateway.app.inject({ url: `${url}?token=${token}${brief}` });
+      const response = await environment.gateway.app.inject({ url: `${url}?token=${token}${brief}` });
       expect([path, response.headers['set-cookie']]).toEqual([path, undefined]);
       statuses.set(path, response.statusCode);
       // A route that sends the browser elsewhere takes part in something that goes on: it is not only reading.

@@ -83,7 +83,7 @@ async function startIncidentEnvironment() {
 }
 
 describe('a general fault of the operator over a thousand consents', () => {
-  let world: Awaited<ReturnType<typeof startIncidentEnvironment>>;
+  let environment: Awaited<ReturnType<typeof startIncidentEnvironment>>;
   let touched: DeliveryPoint[];
   let alone: DeliveryPoint;
 
@@ -91,41 +91,45 @@ describe('a general fault of the operator over a thousand consents', () => {
   const given = async (first: number, count: number, persona: string, more: object = {}) => {
     const pdls = Array.from({ length: count }, (_, n) => String(first + n));
     const granted_on = '2026-08-01';
-    world.simulator.control({ consents: pdls.map((pdl) => ({ pdl, persona, granted_on, ...more })) });
-    const attached = await world.points.attach(world.user, pdls[0] as DeliveryPoint['usage_point_id']);
+    environment.simulator.control({ consents: pdls.map((pdl) => ({ pdl, persona, granted_on, ...more })) });
+    const attached = await environment.points.attach(environment.user, pdls[0] as DeliveryPoint['usage_point_id']);
     if (!attached) throw new Error('no room for the PDL');
     const { id } = attached;
-    await world.points.change({ id }, ({ consent }) => ({ consent: { ...consent, started_at: toDay(granted_on) } }));
+    await environment.points.change({ id }, ({ consent }) => ({
+      consent: { ...consent, started_at: toDay(granted_on) },
+    }));
     await sql`insert into pdls select (jsonb_populate_record(pdls,
       jsonb_build_object('id', gen_random_uuid()::text, 'usage_point_id', number::text))).*
       from pdls, generate_series(${first + 1}::bigint, ${first + count - 1}::bigint) as number
-      where id = ${id}`.execute(world.database.for());
-    return (await world.points.listOwned(world.user)).filter(({ usage_point_id }) => pdls.includes(usage_point_id));
+      where id = ${id}`.execute(environment.database.for());
+    return (await environment.points.listOwned(environment.user)).filter(({ usage_point_id }) =>
+      pdls.includes(usage_point_id),
+    );
   };
   const verifyAll = async (points: readonly DeliveryPoint[]) => {
     for (let from = 0; from < points.length; from += 20)
-      await Promise.all(points.slice(from, from + 20).map((point) => verifyConsent(world.proof, point)));
+      await Promise.all(points.slice(from, from + 20).map((point) => verifyConsent(environment.proof, point)));
     // Nobody waits for the counting; what was sent before on the same connection is done before this answer.
-    await world.store.ttl('{troubles}');
+    await environment.store.ttl('{troubles}');
   };
   const readConsent = async ({ id }: DeliveryPoint) =>
-    ((await world.app.send(world.user, 'GET', `/pdl/${id}`)).body as { data: ConsentBody }).data;
+    ((await environment.app.send(environment.user, 'GET', `/pdl/${id}`)).body as { data: ConsentBody }).data;
   const status = async () =>
     (
-      (await world.app.send(undefined, 'GET', '/status')).body as {
+      (await environment.app.send(undefined, 'GET', '/status')).body as {
         data: { troubles: { code: string; pdls: number; share: number; is_general: boolean }[] };
       }
     ).data.troubles;
 
   beforeAll(async () => {
-    world = await startIncidentEnvironment();
+    environment = await startIncidentEnvironment();
     touched = await given(30_000_000_000_000, 1000, 'not_yet_usable', { usable_from: '2026-08-12' });
     const others = await given(31_000_000_000_000, 1, 'not_holder');
     alone = others[0] as DeliveryPoint;
     await verifyAll(touched.slice(0, 19));
     await verifyAll([...(await given(32_000_000_000_000, 100, 'consumer')), alone]);
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it('tells no figure while fewer than 20 are touched', async () => {
     expect(await status()).toEqual([]);
@@ -136,7 +140,7 @@ describe('a general fault of the operator over a thousand consents', () => {
 
   it('tells everybody to wait, with the share; the one that is alone in trouble is told what it can do', async () => {
     await verifyAll(touched.slice(19));
-    world.advance(0.1);
+    environment.advance(0.1);
     const [incident] = await status();
     expect(incident).toMatchObject({
       code: 'ADAM-DC-0007',
@@ -165,22 +169,22 @@ describe('a general fault of the operator over a thousand consents', () => {
   });
 
   it('keeps no PDL in what it counts, and no more than a bounded number of keys', async () => {
-    const keys = await world.store.scanKeys('{troubles}*');
+    const keys = await environment.store.scanKeys('{troubles}*');
     expect(keys.length).toBeLessThan(40);
-    const dump = await world.redis.cli('--no-raw', 'eval', "return redis.call('KEYS', '*')", '0');
+    const dump = await environment.redis.cli('--no-raw', 'eval', "return redis.call('KEYS', '*')", '0');
     expect(dump).not.toMatch(/3[012]0{9}/);
-    for (const key of keys) expect(await world.store.ttl(key)).toBeLessThanOrEqual(27 * 3600);
+    for (const key of keys) expect(await environment.store.ttl(key)).toBeLessThanOrEqual(27 * 3600);
   });
 
   it('is asked about once a day, never revoked, and heals without anybody doing anything', async () => {
-    world.advance(23);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 0, healed: 0 });
-    world.advance(1.5);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 1000, healed: 0 });
+    environment.advance(23);
+    expect(await verifyNotYetUsable(environment.proof, run)).toEqual({ checked: 0, healed: 0 });
+    environment.advance(1.5);
+    expect(await verifyNotYetUsable(environment.proof, run)).toEqual({ checked: 1000, healed: 0 });
     expect((await readConsent(touched[7] as DeliveryPoint)).consent_status).toBe('unusable');
-    world.advance(24.5);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 1000, healed: 1000 });
-    const all = await world.points.listOwned(world.user);
+    environment.advance(24.5);
+    expect(await verifyNotYetUsable(environment.proof, run)).toEqual({ checked: 1000, healed: 1000 });
+    const all = await environment.points.listOwned(environment.user);
     const states = Map.groupBy(all, ({ consent }) => `${consent.consent_status} ${consent.problem?.code ?? '-'}`);
     expect([...states].map(([state, { length }]) => [state, length]).sort()).toEqual([
       ['active -', 1100],
@@ -189,8 +193,8 @@ describe('a general fault of the operator over a thousand consents', () => {
   });
 
   it('is forgotten with Redis: only the figure is lost', async () => {
-    await world.redis.cli('flushall');
-    world.advance(0.1);
+    await environment.redis.cli('flushall');
+    environment.advance(0.1);
     expect(await status()).toEqual([]);
     expect((await readConsent(alone)).problem).toMatchObject({ code: 'ADAM-ERR0061' });
   });

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   type MeasureBody,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../test/world.ts';
 
 describe('a consent that is recorded and not yet usable', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
-  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl).length;
+  const range = (from: number, to: number) => [environment.day(from), environment.day(to)] as const;
+  const calls = ({ pdl }: ConsentedUser) => environment.callsAbout(pdl).length;
   const early = (usable: number) =>
-    world.anotherPoint(owner, {
+    environment.anotherPoint(owner, {
       persona: 'not_yet_usable',
-      point: { granted_on: world.day(-5), usable_from: world.day(usable) },
+      point: { granted_on: environment.day(-5), usable_from: environment.day(usable) },
     });
   const stateOf = async ({ caller, id }: ConsentedUser) =>
     (await caller.get(`/pdl/${id}`)).data<{
@@ -54,25 +54,25 @@ describe('a consent that is recorded and not yet usable', () => {
     expect(calls(point)).toBe(1);
     const { consent_status, problem } = await stateOf(point);
     expect([consent_status, problem?.code]).toEqual(['unusable', 'ADAM-DC-0007']);
-    expect(await world.redis.cli('keys', `*:${point.pdl}:error:*`)).toBe('');
-    await world.advance({ hours: 24, minutes: 1 });
+    expect(await environment.redis.cli('keys', `*:${point.pdl}:error:*`)).toBe('');
+    await environment.advance({ hours: 24, minutes: 1 });
     expect(daysIn(await requestReadings(point, 'consumption_daily', range(-20, -15)))).toHaveLength(5);
     expect(await stateOf(point)).toMatchObject({ consent_status: 'active', problem: null });
-    await world.moveTo(`${world.day(0)}T12:00:00+02:00`);
+    await environment.moveTo(`${environment.day(0)}T12:00:00+02:00`);
   });
 
   it('still serves the days that are kept, and names the others', async () => {
-    const point = await world.anotherPoint(owner);
+    const point = await environment.anotherPoint(owner);
     expect(daysIn(await requestReadings(point, 'consumption_daily', range(-12, -10)))).toHaveLength(2);
-    const usable_from = world.day(9);
-    const consents = [{ pdl: point.pdl, persona: 'not_yet_usable', granted_on: world.day(-5), usable_from }];
-    world.simulator.control({ consents });
+    const usable_from = environment.day(9);
+    const consents = [{ pdl: point.pdl, persona: 'not_yet_usable', granted_on: environment.day(-5), usable_from }];
+    environment.simulator.control({ consents });
     const response = await requestReadings(point, 'consumption_daily', range(-14, -10));
     expect(daysIn(response)).toHaveLength(2);
     expect(response.data<MeasureBody>().missing).toMatchObject([
       {
-        start: world.day(-14),
-        end: world.day(-12),
+        start: environment.day(-14),
+        end: environment.day(-12),
         reason: 'consent',
         code: 'ADAM-DC-0007',
         retry_at: expect.any(String),

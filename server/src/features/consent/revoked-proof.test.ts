@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   requestReadings,
-  startWorldWithoutRateLimit,
+  startEnvironmentWithoutRateLimit,
   throttling,
-  type World,
 } from '../../../test/world.ts';
 
 /**
@@ -13,18 +13,18 @@ import {
  * each way that call can end.
  */
 describe('a consent that the operator said to be revoked, an hour later', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const range = () => [world.day(-20), world.day(-15)] as const;
+  const range = () => [environment.day(-20), environment.day(-15)] as const;
   const requestDays = (point: ConsentedUser) => requestReadings(point, 'consumption_daily', range());
-  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl).length;
+  const calls = ({ pdl }: ConsentedUser) => environment.callsAbout(pdl).length;
   const stateOf = async ({ caller, id }: ConsentedUser) => {
     const { consent_status, problem } = (await caller.get(`/pdl/${id}`)).data<{
       consent_status: string;
@@ -33,11 +33,11 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
     return [consent_status, problem?.code ?? null];
   };
   const revoked = async () => {
-    const point = await world.anotherPoint(owner);
-    world.simulator.control({ end_consents: [point.pdl] });
+    const point = await environment.anotherPoint(owner);
+    environment.simulator.control({ end_consents: [point.pdl] });
     expect((await requestDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
     expect((await stateOf(point))[0]).toBe('revoked');
-    await world.advance({ minutes: 61 });
+    await environment.advance({ minutes: 61 });
     return point;
   };
 
@@ -48,17 +48,17 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
   ])('whose proof meets %s stays revoked, and is proved again when another hour has passed', async (_, fault) => {
     const point = await revoked();
     const before = calls(point);
-    world.simulator.control({ faults: [{ ...fault, times: 'always', match: { pdl: point.pdl } }] });
+    environment.simulator.control({ faults: [{ ...fault, times: 'always', match: { pdl: point.pdl } }] });
     const met = await requestDays(point);
     expect([met.status, met.body]).toMatchObject([403, { code: 'CONSENT_REVOKED' }]);
     expect(calls(point)).toBeGreaterThan(before);
     expect((await stateOf(point))[0]).toBe('revoked');
-    await world.calm();
-    world.simulator.control({ consents: [{ pdl: point.pdl }] });
+    await environment.calm();
+    environment.simulator.control({ consents: [{ pdl: point.pdl }] });
     const callsBefore = calls(point);
     expect((await requestDays(point)).status).toBe(403);
     expect(calls(point)).toBe(callsBefore);
-    await world.advance({ minutes: 61 });
+    await environment.advance({ minutes: 61 });
     expect(daysIn(await requestDays(point))).toHaveLength(5);
     expect(await stateOf(point)).toEqual(['active', null]);
   });
@@ -67,8 +67,8 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
     const point = await revoked();
     const before = calls(point);
     expect((await requestDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
-    expect(world.callsAbout(point.pdl).slice(before)).toEqual([
-      `consommation_quotidienne ${world.day(-1)} ${world.day(0)}`,
+    expect(environment.callsAbout(point.pdl).slice(before)).toEqual([
+      `consommation_quotidienne ${environment.day(-1)} ${environment.day(0)}`,
     ]);
     expect((await stateOf(point))[0]).toBe('revoked');
     await requestDays(point);

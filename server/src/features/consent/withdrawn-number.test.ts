@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { type ConsentWorld, comeBack, consent, decide, leave, startConsentWorld } from '../../../test/consent-walk.ts';
+import {
+  type ConsentEnvironment,
+  comeBack,
+  consent,
+  decide,
+  leave,
+  startConsentEnvironment,
+} from '../../../test/consent-walk.ts';
 import type { TestUser } from '../../../test/gateway.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -11,21 +18,21 @@ type Pdl = { id: string; usage_point_id: string; consent_status: string };
 type Holder = { user: TestUser; caller: TestCaller; pdl: Pdl; number: number };
 
 const day = 86_400;
-let world: ConsentWorld;
+let environment: ConsentEnvironment;
 
 beforeAll(async () => {
-  world = await startConsentWorld({ GRIDOP_AUTHORIZE_VERSION: 'v2' });
+  environment = await startConsentEnvironment({ GRIDOP_AUTHORIZE_VERSION: 'v2' });
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
-const newCaller = async () => world.gateway.asUser(await world.gateway.signUp());
+const newCaller = async () => environment.gateway.asUser(await environment.gateway.signUp());
 const pdlsOf = async (caller: TestCaller) => (await caller.get('/pdl')).data<Pdl[]>();
 async function newHolder(): Promise<Holder> {
-  const user = await world.gateway.signUp();
-  const caller = world.gateway.asUser(user);
-  await consent(world.gateway, caller);
+  const user = await environment.gateway.signUp();
+  const caller = environment.gateway.asUser(user);
+  await consent(environment.gateway, caller);
   const [pdl] = await pdlsOf(caller);
-  const [row] = await world.gateway.sql<{ autorisation_id: number }>(
+  const [row] = await environment.gateway.sql<{ autorisation_id: number }>(
     'select autorisation_id from authorisations where user_id = $1',
     [user.id],
   );
@@ -36,13 +43,13 @@ async function newHolder(): Promise<Holder> {
 async function guess(caller: TestCaller, number: number): Promise<string | null> {
   const { authorize_url, cookie } = await leave(caller);
   const state = new URL(authorize_url).searchParams.get('state');
-  const response = await comeBack(world.gateway, `?autorisation_id=${number}&state=${state}`, { cookie });
+  const response = await comeBack(environment.gateway, `?autorisation_id=${number}&state=${state}`, { cookie });
   const { searchParams } = new URL(String(response.headers.location));
   return searchParams.get('code') ?? searchParams.get('consent');
 }
 function pass(days: number): void {
-  world.gateway.clock.advance(days * day * 1000);
-  world.simulator.control({ advance_seconds: days * day });
+  environment.gateway.clock.advance(days * day * 1000);
+  environment.simulator.control({ advance_seconds: days * day });
 }
 
 const endings = [
@@ -65,7 +72,7 @@ describe('the number of a consent', () => {
     expect(await guess(thief, holder.number)).toBe('CONSENT_INVALID');
     pass(-3);
     expect(await pdlsOf(thief)).toEqual([]);
-    const [{ dump }] = (await world.gateway.sql(
+    const [{ dump }] = (await environment.gateway.sql(
       'select coalesce(json_agg(t)::text, $1) as dump from released_authorisations t',
       [''],
     )) as [{ dump: string }];
@@ -88,12 +95,12 @@ describe('the number of a consent', () => {
     await end(holder);
     const { usage_point_id } = holder.pdl;
     pass(1);
-    world.simulator.control({ end_consents: [usage_point_id], next_pdls: [usage_point_id] });
+    environment.simulator.control({ end_consents: [usage_point_id], next_pdls: [usage_point_id] });
     const next = await newCaller();
     const departure = await leave(next);
     const query = await decide(departure);
     expect(query).toContain(`autorisation_id=${holder.number}`);
-    const response = await comeBack(world.gateway, query, { cookie: departure.cookie });
+    const response = await comeBack(environment.gateway, query, { cookie: departure.cookie });
     expect(String(response.headers.location)).toContain('?consent=ok');
     expect(await pdlsOf(next)).toMatchObject([{ usage_point_id, consent_status: 'active' }]);
     pass(-1);
@@ -101,19 +108,19 @@ describe('the number of a consent', () => {
 
   it('that was only named, and never led to a PDL, is not kept from its true holder', async () => {
     const [early, owner] = [await newCaller(), await newCaller()];
-    const [{ last }] = (await world.gateway.sql('select max(autorisation_id) as last from authorisations')) as [
+    const [{ last }] = (await environment.gateway.sql('select max(autorisation_id) as last from authorisations')) as [
       { last: number },
     ];
     await guess(early, last + 1);
-    await world.gateway.sql('delete from callback_attempts');
-    expect((await consent(world.gateway, owner)).target.search).toContain('?consent=ok');
+    await environment.gateway.sql('delete from callback_attempts');
+    expect((await consent(environment.gateway, owner)).target.search).toContain('?consent=ok');
   });
 
   it('stays taken when a second return of its holder fails', async () => {
     const holder = await newHolder();
-    world.simulator.control({ end_consents: [holder.pdl.usage_point_id] });
+    environment.simulator.control({ end_consents: [holder.pdl.usage_point_id] });
     expect(await guess(holder.caller, holder.number)).not.toBe('ok');
-    world.simulator.control({ consents: [{ pdl: holder.pdl.usage_point_id }] });
+    environment.simulator.control({ consents: [{ pdl: holder.pdl.usage_point_id }] });
     const thief = await newCaller();
     expect(await guess(thief, holder.number)).not.toBe('ok');
     expect(await pdlsOf(thief)).toEqual([]);
@@ -122,11 +129,11 @@ describe('the number of a consent', () => {
   it('stays known after SECRET_KEY was changed', async () => {
     const holder = await newHolder();
     await holder.caller.delete(`/consent/${holder.pdl.usage_point_id}`);
-    const database = openDatabase(world.gateway.databaseUrl, { log: createLog({ level: 'silent' }) });
+    const database = openDatabase(environment.gateway.databaseUrl, { log: createLog({ level: 'silent' }) });
     const current = 'the-next-secret-key-of-a-test-gateway-98765';
     const open = (secretKeys: { current: string; previous?: string }) =>
       createAuthorisationReleases({ database, clock: systemClock, secretKeys });
-    const during = open({ current, previous: world.gateway.settings.SECRET_KEY ?? '' });
+    const during = open({ current, previous: environment.gateway.settings.SECRET_KEY ?? '' });
     expect(await during.daysOfOthers(holder.number, 'somebody')).toHaveLength(1);
     expect(await open({ current }).daysOfOthers(holder.number, 'somebody')).toEqual([]);
     expect(await during.renew(new AbortController().signal)).toBeGreaterThan(0);
@@ -137,9 +144,9 @@ describe('the number of a consent', () => {
 });
 
 describe.each(['v1', 'v2'] as const)('a callback on the page %s that worked', (version) => {
-  let here: ConsentWorld;
+  let here: ConsentEnvironment;
   beforeAll(async () => {
-    here = await startConsentWorld({ GRIDOP_AUTHORIZE_VERSION: version });
+    here = await startConsentEnvironment({ GRIDOP_AUTHORIZE_VERSION: version });
   });
   afterAll(() => here.stop());
 

@@ -3,7 +3,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Offer } from '@svc/domain/offers/offer';
 import type { DatedChoice } from '@svc/domain/offers/offer-choice';
 import { type Ledger, openLedger } from '@svc/domain/pricing/cost';
-import type { PricingWorld } from '@svc/domain/pricing/day-plan';
+import type { PricingContext } from '@svc/domain/pricing/day-plan';
 import { buildEnergyTable, type EnergyTable } from '@svc/domain/pricing/energy-table';
 import { householdTimeline } from '@svc/domain/pricing/household-timeline';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
@@ -37,7 +37,7 @@ export type PricingInput = {
 
 export type PricingModel = {
   readonly energy: EnergyTable;
-  readonly world: PricingWorld;
+  readonly context: PricingContext;
   readonly ledger: Ledger;
   /** The tariffs the household had, over all that is known and a year ahead: a projection needs the days to come. */
   readonly timeline: readonly TariffSpan[];
@@ -51,11 +51,11 @@ export type Changes = {
 export function createPricingModel(input: PricingInput, changes: Changes = {}): PricingModel {
   const measured = buildEnergyTable(input.known, input);
   const energy = changes.habits ? changes.habits(measured) : measured;
-  const world = { calendars: input.calendars, offPeak: changes.offPeak ?? input.offPeak };
+  const context = { calendars: input.calendars, offPeak: changes.offPeak ?? input.offPeak };
   return {
     energy,
-    world,
-    ledger: openLedger(energy, world),
+    context,
+    ledger: openLedger(energy, context),
     timeline: householdTimeline(input.choices, input.offers, horizonOf(input), input.settings.own_prices),
   };
 }

@@ -55,10 +55,10 @@ export function computeOffPeak(input: PricingInput) {
   };
 }
 
-function bestSchedules({ range }: PricingInput, { ledger, world, timeline: all }: PricingModel) {
+function bestSchedules({ range }: PricingInput, { ledger, context, timeline: all }: PricingModel) {
   const timeline = cutTimeline(all, range);
   if (!usesOffPeak(timeline)) return 'not_used';
-  return adviseOffPeak(ledger, world, timeline, range, mostSchedules);
+  return adviseOffPeak(ledger, context, timeline, range, mostSchedules);
 }
 
 /** The power by contract, else by the chosen offer. */

@@ -14,12 +14,12 @@ export type BillParameters = { readonly billed: Amount; readonly lines: readonly
 /** Whether a bill is what the stored days cost, or which part of it differs and why. */
 export function computeBill(input: PricingInput, { billed, lines }: BillParameters) {
   const { range } = input;
-  const { ledger, energy, world, timeline: all } = createPricingModel(input);
+  const { ledger, energy, context, timeline: all } = createPricingModel(input);
   const timeline = cutTimeline(all, range);
   const cost = costOfPeriod(ledger, timeline, range);
-  const others = otherOffPeak(world.offPeak).map(({ name, schedules }) => ({
+  const others = otherOffPeak(context.offPeak).map(({ name, schedules }) => ({
     name,
-    ledger: withOffPeak(ledger, world, schedules),
+    ledger: withOffPeak(ledger, context, schedules),
   }));
   const hypotheses = billHypotheses({ ledger, timeline, range, otherOffPeak: others });
   const verdict = checkBill({ range, billed, cost, coverage: coverageOf(energy, range), lines, hypotheses });

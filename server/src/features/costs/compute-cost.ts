@@ -62,8 +62,8 @@ function describeSpans({ range, offers }: PricingInput, { ledger, timeline, ener
 }
 
 /** Every stretch of a day at one price. Their units add up to the day's cost exactly. */
-function describeSlots({ energy, timeline, world }: PricingModel, day: Day) {
-  return explainDay(energy, timeline, world, day).map((slot) => ({
+function describeSlots({ energy, timeline, context }: PricingModel, day: Day) {
+  return explainDay(energy, timeline, context, day).map((slot) => ({
     start: formatWithOffset(slot.start),
     end: formatWithOffset(slot.end),
     tag: slot.tag,

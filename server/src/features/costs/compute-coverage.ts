@@ -7,8 +7,8 @@ import { describeCoverage } from './describe-cost.ts';
 /** Every hour with energy has a cost, or its reason stands here. */
 export function computeCoverage(input: PricingInput) {
   const { range } = input;
-  const { energy, timeline, world } = createPricingModel(input);
-  const { hours_with_energy, priced_hours, unpriced } = hourCoverage(energy, timeline, world, range);
+  const { energy, timeline, context } = createPricingModel(input);
+  const { hours_with_energy, priced_hours, unpriced } = hourCoverage(energy, timeline, context, range);
   return {
     period: range,
     ...describeCoverage(energy, range),

@@ -70,12 +70,12 @@ type Worth = {
 
 function worthOf(
   { range, settings }: PricingInput,
-  { ledger, world }: PricingModel,
+  { ledger, context }: PricingModel,
   solar: SolarWhatIf,
   parameters: SolarParameters,
 ) {
-  const revenue = revenueOfInjection(solar.injected, settings.own_prices, world, range, parameters.sale_price);
-  const bought = openLedger(solar.bought, world);
+  const revenue = revenueOfInjection(solar.injected, settings.own_prices, context, range, parameters.sale_price);
+  const bought = openLedger(solar.bought, context);
   return (timeline: readonly TariffSpan[]): Worth => {
     const before = costOfPeriod(ledger, timeline, range);
     const after = costOfPeriod(bought, timeline, range);
@@ -92,7 +92,7 @@ function worthOf(
 function revenueOfInjection(
   injected: EnergyTable,
   own: PricingInput['settings']['own_prices'],
-  world: PricingModel['world'],
+  context: PricingModel['context'],
   range: DayRange,
   price: Price | undefined,
 ): Amount | null {
@@ -100,7 +100,7 @@ function revenueOfInjection(
     return revenueOf(injected, [{ valid_from: null, valid_to: null, price }], range)?.amount ?? null;
   const timeline = own ? ownTimeline(own, range, 'production') : [];
   if (timeline.length === 0) return null;
-  const sold = costOfPeriod(openLedger(injected, world), timeline, range);
+  const sold = costOfPeriod(openLedger(injected, context), timeline, range);
   return sold.unpriced.length > 0 ? null : sold.amount;
 }
 

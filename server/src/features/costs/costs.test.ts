@@ -7,7 +7,7 @@ import { formatAmount, formatKwh } from '@svc/domain/pricing/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorsOf, energyFromApi, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type Line = { tag: string; kwh: string; price_eur: string; eur: string };
 type Priced = {
@@ -34,7 +34,7 @@ type CostData = Priced & {
 const hours = { hp_price: 0.2081, hc_price: 0.1635 };
 
 describe('what stored days cost', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let range: DayRange;
   let base: string;
@@ -42,11 +42,11 @@ describe('what stored days cost', () => {
   let tempo: string;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
-    range = dayRange(world.day(-20), world.day(-6));
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
+    range = dayRange(environment.day(-20), environment.day(-6));
     await storeDays(owner, range);
-    const { gateway } = world;
+    const { gateway } = environment;
     base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952 });
     offpeak = await sellOffer(gateway, { type: 'HC_HP', ...hours });
     tempo = await sellOffer(gateway, { type: 'TEMPO', ...tempoPrices(0.06, 0.05) });
@@ -54,7 +54,7 @@ describe('what stored days cost', () => {
     await owner.caller.patch(`/pdl/${owner.id}/offpeak`, { offpeak_hours: '22:38-06:38' });
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: offpeak });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   const cost = async (query: Record<string, string> = {}, of = range) => {
     const search = new URLSearchParams({ start: of.start, end: of.end, ...query });
@@ -68,7 +68,7 @@ describe('what stored days cost', () => {
     expect(response.status, response.text).toBe(200);
     return response.data<CostData>();
   };
-  const calls = () => world.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
+  const calls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
 
   it('is what the engine says of the same points, by register, day and month', async () => {
     const energy = await energyFromApi(owner, range);
@@ -146,9 +146,9 @@ describe('what stored days cost', () => {
     const all = dayRange(addDays(range.start, -1), range.end);
     const colors = colorsOf(all, 'BLEU');
     colors.delete(addDays(range.start, 5));
-    await putTempo(world.gateway.sql, colors);
+    await putTempo(environment.gateway.sql, colors);
     expect(winner(await simulate())).not.toBe(tempo);
-    await putTempo(world.gateway.sql, colorsOf(all, 'BLEU'));
+    await putTempo(environment.gateway.sql, colorsOf(all, 'BLEU'));
     expect(winner(await simulate())).toBe(tempo);
   });
 
@@ -188,7 +188,7 @@ describe('what stored days cost', () => {
   });
 
   it('asks for a power where nobody knows it, instead of comparing what cannot be compared', async () => {
-    const bare = await world.anotherPoint(owner);
+    const bare = await environment.anotherPoint(owner);
     await owner.caller.patch(`/pdl/${bare.id}/contract`, { subscribed_power: null });
     const body = { usage_point_id: bare.pdl, start: range.start, end: range.end };
     const response = await owner.caller.post('/simulations', body);
@@ -215,7 +215,7 @@ describe('what stored days cost', () => {
   });
 
   it('estimates a day that has a daily value alone, and says so', async () => {
-    const daily = await world.consentedUser({ persona: 'curve_refused' });
+    const daily = await environment.consentedUser({ persona: 'curve_refused' });
     await daily.caller.get(`/gridop/consumption/daily/${daily.pdl}?start=${range.start}&end=${range.end}`);
     await daily.caller.patch(`/pdl/${daily.id}/offer`, { selected_offer_id: offpeak });
     const response = await daily.caller.get(`/pdl/${daily.id}/cost?start=${range.start}&end=${range.end}`);
@@ -238,10 +238,10 @@ describe('what stored days cost', () => {
   });
 
   it('is given to nobody who registered the number, nor after a withdrawal', async () => {
-    const other = world.gateway.asUser(await world.gateway.signUp());
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
     await other.post('/pdl', { usage_point_id: owner.pdl });
     const period = { start: range.start, end: range.end };
-    const former = await world.consentedUser({ pdl: owner.pdl });
+    const former = await environment.consentedUser({ pdl: owner.pdl });
     await former.caller.delete(`/consent/${owner.pdl}`);
     for (const [caller, code] of [
       [other, 'CONSENT_REQUIRED'],
@@ -251,7 +251,7 @@ describe('what stored days cost', () => {
       const simulated = await caller.post('/simulations', { usage_point_id: owner.pdl, ...period });
       for (const response of [read, simulated]) expect([response.status, response.body.code]).toEqual([403, code]);
     }
-    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await otherUser.get(`/pdl/${owner.id}/cost?${new URLSearchParams(period)}`)).status).toBe(404);
   });
 

@@ -8,19 +8,19 @@ import { sellOffer } from '../../../test/cost-world.ts';
 import { usualDatabase } from '../../../test/databases.ts';
 import { flatDay, tempoPrices, untilOffers } from '../../../test/household/flat-days.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 import { openSqlDayStore } from '../readings/client/day-shelf.sql.ts';
 
 const startAt = '2026-11-06T10:00:00+01:00';
 
-let world: World;
+let environment: Environment;
 let owner: ConsentedUser;
 const sold: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await startWorldWithoutRateLimit({ startAt });
-  owner = await world.consentedUser();
-  const { gateway } = world;
+  environment = await startEnvironmentWithoutRateLimit({ startAt });
+  owner = await environment.consentedUser();
+  const { gateway } = environment;
   sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, subscription_price: 15.47 });
   sold.hours = await sellOffer(gateway, {
     ...{ type: 'HC_HP', hp_price: 0.2081, hc_price: 0.1635, subscription_price: 15.74 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await owner.caller.patch(`/pdl/${owner.id}/offpeak`, { offpeak_hours: '22:38-06:38' });
   await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: sold.base });
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 /** A household that had this offer all the time: its first choice. */
 async function haveAlways(client: Client, offer: string | undefined): Promise<void> {
@@ -54,7 +54,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   let client: Client;
 
   beforeAll(async () => {
-    household = await startHousehold(world, { kind, age: 20, owner });
+    household = await startHousehold(environment, { kind, age: 20, owner });
     client = household.client();
     await untilOffers(client);
   });
@@ -66,7 +66,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
     return (JSON.parse(response.body) as { data: Record<string, unknown> }).data;
   };
   const put = async (range: DayRange, watts: number) => {
-    const parts = { database: client.local.database, now: () => world.gateway.clock.now() };
+    const parts = { database: client.local.database, now: () => environment.gateway.clock.now() };
     const dayStore = openSqlDayStore(parts, owner.pdl, 'consumption_detail');
     await dayStore.put(
       range,
@@ -78,7 +78,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
     await post('/bill-checks', { usage_point_id: owner.pdl, start, end, amount_eur, ...more });
 
   it('are those of the gateway, to the last field', async () => {
-    const range = dayRange(world.day(-15), world.day(-3));
+    const range = dayRange(environment.day(-15), environment.day(-3));
     for (const measure of ['consumption/daily', 'consumption/detail', 'power'])
       await owner.caller.get(`/gridop/${measure}/${owner.pdl}?start=${range.start}&end=${range.end}`);
     const path = `/pdl/${owner.pdl}/cost?start=${range.start}&end=${range.end}&by=day&explain=${range.start}`;
@@ -139,7 +139,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
 
   it('do not rewrite the past when another offer is chosen', async () => {
     await choose(sold.base);
-    const range = `start=${world.day(-6)}&end=${world.day(-3)}`;
+    const range = `start=${environment.day(-6)}&end=${environment.day(-3)}`;
     const before = await client.data<{ energy_eur: string }>(`/api/pdl/${owner.pdl}/cost?${range}`);
     await client.send('PATCH', `/api/pdl/${owner.id}/offer`, { selected_offer_id: sold.hours });
     const after = await client.data<{ energy_eur: string }>(`/api/pdl/${owner.pdl}/cost?${range}`);
@@ -172,8 +172,8 @@ describe('one stored day, by the rules', () => {
       flexday: { type: 'SEASONAL', variant: 'FLEXDAY', ...seasons },
     };
     for (const [name, offer] of Object.entries(offersByName))
-      rules[name] = await sellOffer(world.gateway, { name: `Rules ${name}`, ...offer });
-    household = await startHousehold(world, { kind: 'sqlite', age: 5, owner });
+      rules[name] = await sellOffer(environment.gateway, { name: `Rules ${name}`, ...offer });
+    household = await startHousehold(environment, { kind: 'sqlite', age: 5, owner });
     const { database } = household.client().local;
     await untilOffers(household.client());
     const at = '2026-01-01T00:00:00.000Z';
@@ -193,7 +193,7 @@ describe('one stored day, by the rules', () => {
   afterAll(() => household.leave());
 
   async function put(readings: readonly (DayCurve | DailyValue)[]): Promise<void> {
-    const parts = { database: household.client().local.database, now: () => world.gateway.clock.now() };
+    const parts = { database: household.client().local.database, now: () => environment.gateway.clock.now() };
     for (const reading of readings) {
       const measure = reading.kind === 'curve' ? 'consumption_detail' : 'consumption_daily';
       await openSqlDayStore(parts, household.owner.pdl, measure).put(

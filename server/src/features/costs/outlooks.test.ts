@@ -4,24 +4,24 @@ import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorsOf, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type Price = { start: string; end: string; value: number };
 type Total = { total_eur: string | null; energy_eur: string };
 type Pair = { actual_eur: string; shadow_eur: string; difference_eur: string };
 
 describe('prices, projections and advice from stored days', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let range: DayRange;
   const sold: Record<string, string> = {};
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-11-20T10:00:00+01:00' });
-    owner = await world.consentedUser();
-    range = dayRange(world.day(-30), world.day(0));
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-11-20T10:00:00+01:00' });
+    owner = await environment.consentedUser();
+    range = dayRange(environment.day(-30), environment.day(0));
     await storeDays(owner, range);
-    const { gateway } = world;
+    const { gateway } = environment;
     sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, power_kva: 9 });
     sold.small = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, power_kva: 6, subscription_price: 12 });
     sold.hours = await sellOffer(gateway, { type: 'HC_HP', hp_price: 0.2081, hc_price: 0.1635 });
@@ -30,7 +30,7 @@ describe('prices, projections and advice from stored days', () => {
     await owner.caller.patch(`/pdl/${owner.id}/offpeak`, { offpeak_hours: '22:30-06:30' });
     await choose('hours');
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   const choose = (name: string) =>
     owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: sold[name], from: '2024-01-01' });
@@ -41,7 +41,7 @@ describe('prices, projections and advice from stored days', () => {
   };
   const period = (of: DayRange = range) => ({ start: of.start as string, end: of.end as string });
   const costOf = (of: DayRange) => get<Total>(`/pdl/${owner.id}/cost`, period(of));
-  const calls = () => world.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
+  const calls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
 
   describe('the price of each moment', () => {
     const prices = async (query: Record<string, string> = {}): Promise<Price[]> => {
@@ -76,7 +76,7 @@ describe('prices, projections and advice from stored days', () => {
 
     it('ends where the colour is not known', async () => {
       await choose('tempo');
-      await putTempo(world.gateway.sql, colorsOf(dayRange(world.day(-1), world.day(1)), 'ROUGE'));
+      await putTempo(environment.gateway.sql, colorsOf(dayRange(environment.day(-1), environment.day(1)), 'ROUGE'));
       expect((await prices()).at(-1)?.end).toBe('2026-11-21T06:00:00+01:00');
       await choose('hours');
     });
@@ -89,7 +89,7 @@ describe('prices, projections and advice from stored days', () => {
     it('refuses more than a month, and to guess which PDL is meant', async () => {
       const long = await owner.caller.get('/prices?start=2026-01-01&end=2026-03-01');
       expect([long.status, long.body.code]).toEqual([422, 'DATE_RANGE_TOO_LONG']);
-      const second = await world.anotherPoint(owner);
+      const second = await environment.anotherPoint(owner);
       const unnamed = await owner.caller.get('/prices');
       expect([unnamed.status, unnamed.text.includes('usage_point_id')]).toEqual([422, true]);
       expect(await prices({ usage_point_id: owner.pdl })).toHaveLength(4);
@@ -117,7 +117,7 @@ describe('prices, projections and advice from stored days', () => {
     expect(soFar).toBeLessThan(low);
     expect(low).toBeLessThanOrEqual(total);
     expect(total).toBeLessThanOrEqual(high);
-    const known = await costOf(dayRange('2026-11-01' as Day, world.day(0)));
+    const known = await costOf(dayRange('2026-11-01' as Day, environment.day(0)));
     expect(soFar).toBeCloseTo(Number(known.total_eur), 2);
     expect(invoice.estimate).toMatchObject({ known_days: 5 });
   });
@@ -155,7 +155,7 @@ describe('prices, projections and advice from stored days', () => {
       { price: '0,20', from: '06:00', to: '20:00' },
     ];
     await owner.caller.put(`/pdl/${owner.id}/pricing`, { own_prices: { subscription_price: '15,00', rules } });
-    const day = dayRange(world.day(-3), world.day(-2));
+    const day = dayRange(environment.day(-3), environment.day(-2));
     const unpricedDays = await get<{ unpriced: { start: string; end: string; reason: string }[] }>(path, period(day));
     expect(unpricedDays.unpriced).toEqual([
       {
@@ -175,8 +175,8 @@ describe('prices, projections and advice from stored days', () => {
   });
 
   it('tells what injected energy brought beside the cost, which stays as it is', async () => {
-    const both = await world.consentedUser({ persona: 'self_consumption' });
-    const of = dayRange(world.day(-5), world.day(-2));
+    const both = await environment.consentedUser({ persona: 'self_consumption' });
+    const of = dayRange(environment.day(-5), environment.day(-2));
     await storeDays(both, of);
     await both.caller.get(`/gridop/production/daily/${both.pdl}?start=${of.start}&end=${of.end}`);
     await both.caller.patch(`/pdl/${both.id}/offer`, { selected_offer_id: sold.base });
@@ -218,7 +218,7 @@ describe('prices, projections and advice from stored days', () => {
     const unknown = await request();
     expect(unknown.winters.map(({ start }) => start)).toEqual(['2026-11-01']);
     expect(tempoOf(unknown)?.total_eur).toBeNull();
-    await putTempo(world.gateway.sql, colorsOf(dayRange('2026-10-31' as Day, world.day(0)), 'BLEU'));
+    await putTempo(environment.gateway.sql, colorsOf(dayRange('2026-10-31' as Day, environment.day(0)), 'BLEU'));
     const known = await request();
     expect(Number(tempoOf(known)?.total_eur)).toBeGreaterThan(0);
     const november = await costOf(dayRange('2026-11-01' as Day, range.end));
@@ -282,7 +282,7 @@ describe('prices, projections and advice from stored days', () => {
   });
 
   it('is given to nobody else', async () => {
-    const other = world.gateway.asUser(await world.gateway.signUp());
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
     await other.post('/pdl', { usage_point_id: owner.pdl });
     const query = new URLSearchParams(period());
     const responses = await Promise.all([

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import {
   daysIn,
+  type Environment,
   type MeasureBody,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../test/world.ts';
 
 const program = fileURLToPath(new URL('../../../../bin/svc.mjs', import.meta.url));
@@ -19,14 +19,15 @@ const flat = '00000000000002';
 type Pdl = Record<string, unknown> & { id: string; usage_point_id: string };
 
 describe('the demonstration account', () => {
-  let world: World;
+  let environment: Environment;
   let caller: TestCaller;
   let first: { readonly code: number; readonly output: string };
-  const keys = async (pattern: string) => (await world.redis.cli('keys', pattern)).split('\n').filter(Boolean).sort();
+  const keys = async (pattern: string) =>
+    (await environment.redis.cli('keys', pattern)).split('\n').filter(Boolean).sort();
   const read = (pdl: string) => ({ caller, pdl });
 
   /** `svc demo …`, as a person would run it. */
-  function run(args: readonly string[], settings: Record<string, string> = { ...world.gateway.settings }) {
+  function run(args: readonly string[], settings: Record<string, string> = { ...environment.gateway.settings }) {
     return new Promise<{ code: number; output: string }>((resolve) => {
       const env = { PATH: process.env.PATH ?? '', ...settings };
       execFile(process.execPath, [program, 'demo', ...args], { env }, (error, stdout, stderr) =>
@@ -35,25 +36,27 @@ describe('the demonstration account', () => {
     });
   }
   const logIn = async () => {
-    const response = await world.gateway
+    const response = await environment.gateway
       .caller()
       .post('/accounts/login', { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD });
-    return world.gateway.caller({ authorization: `Bearer ${response.data<{ access_token: string }>().access_token}` });
+    return environment.gateway.caller({
+      authorization: `Bearer ${response.data<{ access_token: string }>().access_token}`,
+    });
   };
 
   beforeAll(async () => {
     // The command runs in a process of its own, on the real clock.
-    world = await startWorldWithoutRateLimit({ settings: demo, startAt: new Date().toISOString() });
+    environment = await startEnvironmentWithoutRateLimit({ settings: demo, startAt: new Date().toISOString() });
     first = await run(['create']);
     caller = await logIn();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it('is created by a command that prints generated credentials once', async () => {
     expect(first.code).toBe(0);
     const [, secret = ''] = /client_secret\s+(\S{64})\n/.exec(first.output) ?? [];
     expect(first.output).toMatch(/client_id\s+cli_[0-9a-f]{32}\n/);
-    expect((await world.gateway.asUser({ client_secret: secret }).get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+    expect((await environment.gateway.asUser({ client_secret: secret }).get('/pdl')).data<Pdl[]>()).toHaveLength(2);
   });
 
   it('is verified, active, in debug mode and no administrator', async () => {
@@ -68,16 +71,16 @@ describe('the demonstration account', () => {
   });
 
   it('is visited without a password, by a cookie alone', async () => {
-    const visit = await world.gateway.caller().post('/accounts/demo', {});
+    const visit = await environment.gateway.caller().post('/accounts/demo', {});
     expect([visit.status, visit.data()]).toEqual([200, {}]);
     const [cookie] = visit.cookies;
-    const visitor = world.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
+    const visitor = environment.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
     expect((await visitor.get('/accounts/me')).data()).toMatchObject({ email: demo.DEMO_EMAIL, is_demo: true });
     const headers = { origin: 'https://svc.test' };
     expect((await visitor.post('/pdl', { usage_point_id: '29999999999999' }, { headers })).body).toMatchObject({
       code: 'DEMO_READ_ONLY',
     });
-    expect((await world.gateway.caller().get('/capabilities')).data<{ features: string[] }>().features).toContain(
+    expect((await environment.gateway.caller().get('/capabilities')).data<{ features: string[] }>().features).toContain(
       'demo',
     );
   });
@@ -92,7 +95,7 @@ describe('the demonstration account', () => {
   });
 
   it('has its caches pre-filled with 365 days ending yesterday', async () => {
-    const days = Array.from({ length: 365 }, (_, index) => world.day(index - 365));
+    const days = Array.from({ length: 365 }, (_, index) => environment.day(index - 365));
     const named = (prefix: string, pdl: string) => days.map((day) => `${prefix}:${pdl}:${day}`);
     expect(await keys(`consumption:daily:${house}:????-??-??`)).toEqual(named('consumption:daily', house));
     expect(await keys(`consumption:daily:${flat}:????-??-??`)).toEqual(named('consumption:daily', flat));
@@ -106,7 +109,7 @@ describe('the demonstration account', () => {
   });
 
   it('serves 365 days of each, every quality CORRIGE, in the units of real data', async () => {
-    const year = [world.day(-365), world.day(0)] as const;
+    const year = [environment.day(-365), environment.day(0)] as const;
     for (const [pdl, measure] of [
       [house, 'consumption_daily'],
       [house, 'production_daily'],
@@ -121,7 +124,8 @@ describe('the demonstration account', () => {
       });
     }
     expect(
-      pointsOf(await requestReadings(read(house), 'consumption_detail', [world.day(-2), world.day(0)])).length,
+      pointsOf(await requestReadings(read(house), 'consumption_detail', [environment.day(-2), environment.day(0)]))
+        .length,
     ).toBeGreaterThan(90);
     expect(pointsOf(await requestReadings(read(house), 'max_power', year))).toHaveLength(365);
     expect((await requestReadings(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
@@ -159,17 +163,17 @@ describe('the demonstration account', () => {
   });
 
   it('lends its PDLs to nobody', async () => {
-    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await otherUser.post('/pdl', { usage_point_id: house })).status).toBe(201);
     const response = await requestReadings({ caller: otherUser, pdl: house }, 'consumption_daily', [
-      world.day(-3),
-      world.day(0),
+      environment.day(-3),
+      environment.day(0),
     ]);
     expect(response.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 
   it('is completed, not doubled, when the command runs again', async () => {
-    await world.redis.cli('flushall');
+    await environment.redis.cli('flushall');
     const again = await run(['create']);
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('exists already') });
     expect(again.output).not.toContain('client_secret');
@@ -186,21 +190,24 @@ describe('the demonstration account', () => {
     caller = await logIn();
     expect((await caller.get('/accounts/me')).data<{ id: string }>().id).not.toBe(before);
     expect((await caller.get('/pdl')).data<Pdl[]>()).toHaveLength(2);
-    expect(await world.gateway.sql('select user_id from data_keys where user_id = $1', [before])).toEqual([]);
+    expect(await environment.gateway.sql('select user_id from data_keys where user_id = $1', [before])).toEqual([]);
   });
 
   it('stays alive after the lifetimes, and rolls forward each day', async () => {
-    const yesterday = [world.day(-1), world.day(0)] as const;
+    const yesterday = [environment.day(-1), environment.day(0)] as const;
     const [before] = pointsOf(await requestReadings(read(house), 'consumption_daily', yesterday));
-    await world.advance({ hours: 72 });
+    await environment.advance({ hours: 72 });
     // The session is 30 days long; the cached days are gone, and come again the same.
-    const response = await requestReadings(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
-    expect(daysIn(response)).toEqual(Array.from({ length: 365 }, (_, index) => world.day(index - 365)));
+    const response = await requestReadings(read(house), 'consumption_daily', [
+      environment.day(-365),
+      environment.day(0),
+    ]);
+    expect(daysIn(response)).toEqual(Array.from({ length: 365 }, (_, index) => environment.day(index - 365)));
     expect(pointsOf(response)).toContainEqual(before);
   });
 
   it('never reaches the operator', () => {
-    expect(world.simulator.requests({ neighbourhood: 'gridop' }).total).toBe(0);
+    expect(environment.simulator.requests({ neighbourhood: 'gridop' }).total).toBe(0);
   });
 
   it.each([
@@ -209,7 +216,7 @@ describe('the demonstration account', () => {
     [{ DEMO_PASSWORD: 'short' }, '8 characters'],
     [{ ADMIN_EMAILS: 'Demo@example.org' }, 'ADMIN_EMAILS'],
   ])('is not made with %o', async (wrong, message) => {
-    const { code, output } = await run(['create'], { ...world.gateway.settings, ...wrong });
+    const { code, output } = await run(['create'], { ...environment.gateway.settings, ...wrong });
     expect(code).toBe(1);
     expect(output).toContain(message);
   });

@@ -2,31 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import { openGateway } from '../../../test/household/household.ts';
 import { type Listening, listen } from '../../../test/raw-http.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../test/world.ts';
 
 const DEMO_EMAIL = 'demo@example.org';
 
 describe('visitors of the demonstration', () => {
-  let world: World;
+  let environment: Environment;
   let demo: ConsentedUser;
   /** Each visitor sits in a network of its own. */
   const visit = async (): Promise<TestCaller> => {
-    const [cookie] = (await world.gateway.caller().post('/accounts/demo', {})).cookies;
-    return world.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
+    const [cookie] = (await environment.gateway.caller().post('/accounts/demo', {})).cookies;
+    return environment.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
   };
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({
+    environment = await startEnvironmentWithoutRateLimit({
       settings: { DEMO_EMAIL, ADMIN_EMAILS: DEMO_EMAIL, TRUSTED_PROXIES: '127.0.0.1' },
     });
-    demo = await world.consentedUser();
-    await world.gateway.sql(
+    demo = await environment.consentedUser();
+    await environment.gateway.sql(
       `update users set email = $1, email_verified = true, password_proved = true,
          role_id = (select id from roles where name = 'admin') where id = $2`,
       [DEMO_EMAIL, demo.user.id],
     );
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it('have no rights over others, whatever a role and the settings say', async () => {
     const visitor = await visit();
@@ -35,13 +40,13 @@ describe('visitors of the demonstration', () => {
     for (const path of ['/admin/users', '/admin/audit', '/admin/logs', '/admin/operations', '/roles'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
     const { client_secret } = demo.user;
-    expect((await world.gateway.asUser({ client_secret }).get('/admin/users')).status).toBe(403);
+    expect((await environment.gateway.asUser({ client_secret }).get('/admin/users')).status).toBe(403);
   });
 
   it('use up their own share of the day and nobody else’s', async () => {
     const [greedy, other] = [await visit(), await visit()];
     const read = (caller: TestCaller) =>
-      requestReadings({ caller, pdl: demo.pdl }, 'consumption_daily', [world.day(-5), world.day(-3)], {
+      requestReadings({ caller, pdl: demo.pdl }, 'consumption_daily', [environment.day(-5), environment.day(-3)], {
         use_cache: 'false',
       });
     let last = await read(greedy);
@@ -54,12 +59,12 @@ describe('visitors of the demonstration', () => {
     // Counted by network, and not kept by day: neither of them sees, nor leaves, a history.
     const days = (await greedy.get('/accounts/usage/days')).data<{ no_cache: number | null }[]>();
     expect(days.every(({ no_cache }) => no_cache === null)).toBe(true);
-    expect(await world.redis.cli('keys', 'usage_days:*')).toBe('');
+    expect(await environment.redis.cli('keys', 'usage_days:*')).toBe('');
   });
 
   it('hold their own event streams and nobody else’s', async () => {
     // Over sockets: an injected request is over before its stream is.
-    const address = `http://127.0.0.1:${await openGateway(world)}/api/events`;
+    const address = `http://127.0.0.1:${await openGateway(environment)}/api/events`;
     const { headers } = await visit();
     const streams: Listening[] = [];
     const statusFrom = async (network: string) => {

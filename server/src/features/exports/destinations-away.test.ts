@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   curveReadings,
   dailyReadings,
+  type Environment,
   mirroredPdl,
-  startExportsWorld,
-  type World,
+  startExportsEnvironment,
 } from '../../../test/exports/exports-world.ts';
 import { type ChaosProxy, startChaosProxy } from '../../../test/servers/chaos-proxy.ts';
 import { type Mosquitto, startMosquitto } from '../../../test/servers/mosquitto.ts';
@@ -24,7 +24,7 @@ type SeriesSummary = { statistic_id: string; states: number; last_sum: number; d
 
 /** A day arrives each minute; for ten of twenty minutes nobody is there to be told. */
 describe('destinations that are away for ten of twenty minutes', () => {
-  let world: World;
+  let environment: Environment;
   let database: VictoriaMetrics;
   let broker: Mosquitto;
   let hub: Simulator;
@@ -34,48 +34,50 @@ describe('destinations that are away for ten of twenty minutes', () => {
 
   async function store(day: Day): Promise<void> {
     const next = addDays(day, 1);
-    await world.store(point, 'consumption_daily', dailyReadings(day, next));
-    await world.store(point, 'consumption_detail', curveReadings(day, next));
-    world.exports.onChanged({ usage_point_id: point, measure: 'consumption_daily', days: [day] });
+    await environment.store(point, 'consumption_daily', dailyReadings(day, next));
+    await environment.store(point, 'consumption_detail', curveReadings(day, next));
+    environment.exports.onChanged({ usage_point_id: point, measure: 'consumption_daily', days: [day] });
   }
   const configure = (type: string, config: object) =>
-    world.send('PUT', `/export/configs/${type}`, { enabled: true, config });
+    environment.send('PUT', `/export/configs/${type}`, { enabled: true, config });
   const runAll = async () => {
     for (const type of ['victoriametrics', 'mqtt', 'home_assistant']) {
       // A run that began by itself comes first.
-      let response = await world.send('POST', `/export/${type}/run`);
-      for (; response.status === 409; response = await world.send('POST', `/export/${type}/run`)) await sleep(50);
+      let response = await environment.send('POST', `/export/${type}/run`);
+      for (; response.status === 409; response = await environment.send('POST', `/export/${type}/run`)) await sleep(50);
       if (response.status === 200) statuses.push((response.data as Run).status);
     }
   };
 
   const hasFailed = async () =>
-    ((await world.send('GET', '/export/logs')).data as { status: string }[]).some(({ status }) => status === 'error');
+    ((await environment.send('GET', '/export/logs')).data as { status: string }[]).some(
+      ({ status }) => status === 'error',
+    );
 
   beforeAll(async () => {
-    [database, broker, hub, world] = await Promise.all([
+    [database, broker, hub, environment] = await Promise.all([
       startVictoriaMetrics(),
       startMosquitto(),
       startSimulator(),
-      startExportsWorld({ at: '2026-11-14T06:31:02+01:00', readBackDelays: [300, 1000] }),
+      startExportsEnvironment({ at: '2026-11-14T06:31:02+01:00', readBackDelays: [300, 1000] }),
     ]);
     const ports = [Number(new URL(database.url).port), broker.port, Number(new URL(hub.url).port)];
     proxies = await Promise.all(ports.map((port) => startChaosProxy({ port })));
     const [toDatabase, toBroker, toHub] = proxies.map(({ port }) => port);
-    world.pdls = [mirroredPdl(point)];
+    environment.pdls = [mirroredPdl(point)];
     await configure('victoriametrics', { url: `http://127.0.0.1:${toDatabase}` });
     await configure('mqtt', { broker: '127.0.0.1', port: toBroker });
     await configure('home_assistant', { ha_url: `http://127.0.0.1:${toHub}/hub`, ha_token: 'hub-admin-token' });
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await Promise.all([database.stop(), broker.stop(), hub.close(), ...proxies.map((proxy) => proxy.stop())]);
   });
 
   it('have all that came meanwhile when they are back, and nothing twice', async () => {
     for (let minute = 0; minute < minutes; minute++) {
       for (const proxy of proxies) proxy.inject({ kind: isAway(minute) ? 'reset' : 'none' });
-      world.at += minuteMs;
+      environment.at += minuteMs;
       await store(dayOf(minute));
       // Time for what a change starts by itself.
       await sleep(400);
@@ -98,7 +100,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
     await expect.poll(() => lastErrors.size).toBeGreaterThan(0);
     await listener.endAsync();
     // Once more: everybody has everything.
-    const again = (await world.send('POST', '/export/victoriametrics/run')).data as Run;
+    const again = (await environment.send('POST', '/export/victoriametrics/run')).data as Run;
     expect(again).toMatchObject({ status: 'success', records_exported: 0 });
   });
 });

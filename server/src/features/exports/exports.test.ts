@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { usualDatabase } from '../../../test/databases.ts';
-import { dailyReadings, mirroredPdl, startExportsWorld, type World } from '../../../test/exports/exports-world.ts';
+import {
+  dailyReadings,
+  type Environment,
+  mirroredPdl,
+  startExportsEnvironment,
+} from '../../../test/exports/exports-world.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../test/exports/series-double.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
 
@@ -15,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => double.stop());
 
 describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
-  let world: World;
-  const open = async (more: Parameters<typeof startExportsWorld>[0] = {}) => {
-    world = await startExportsWorld({ kind, ...more });
-    world.pdls = [mirroredPdl(pdl)];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
+  let environment: Environment;
+  const open = async (more: Parameters<typeof startExportsEnvironment>[0] = {}) => {
+    environment = await startExportsEnvironment({ kind, ...more });
+    environment.pdls = [mirroredPdl(pdl)];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
   };
-  afterEach(() => world.stop());
+  afterEach(() => environment.stop());
   // What asks nothing of the database that the other tests do not: once is enough.
   const onOne = kind === 'sqlite' ? it : () => undefined;
   const series = (more: object = {}) => ({
@@ -32,38 +37,38 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     ...more,
   });
   const put = (type: string, config: object, enabled = true) =>
-    world.send('PUT', `/export/configs/${type}`, { enabled, config });
+    environment.send('PUT', `/export/configs/${type}`, { enabled, config });
 
   it('never shows a secret, keeps none in clear, and uses it again after a restart', async () => {
     await open();
     const shown = await put('victoriametrics', series());
     expect(shown.data).toMatchObject({ config: { password: '********', bearer_token: null } });
-    await world.send('POST', '/export/victoriametrics/run');
-    await world.send('POST', '/export/configs/victoriametrics/test', {
+    await environment.send('POST', '/export/victoriametrics/run');
+    await environment.send('POST', '/export/configs/victoriametrics/test', {
       url: 'http://nobody.invalid',
       password: secret,
     });
-    await world.restart();
+    await environment.restart();
     expect((await put('victoriametrics', { password: '********' })).data).toMatchObject({
       config: { password: '********' },
     });
-    const run = await world.send('POST', '/export/victoriametrics/run?full=false');
+    const run = await environment.send('POST', '/export/victoriametrics/run?full=false');
     expect(run.data).toMatchObject({ status: 'success' });
     const responses = await Promise.all(
       ['/export/configs', '/export/configs/victoriametrics', '/export/logs', '/export/victoriametrics/preview'].map(
-        (path) => world.send('GET', path),
+        (path) => environment.send('GET', path),
       ),
     );
-    const everything = [...responses.map(({ body }) => body), shown.body, run.body, ...world.lines].join('\n');
+    const everything = [...responses.map(({ body }) => body), shown.body, run.body, ...environment.lines].join('\n');
     expect(everything).not.toContain(secret);
-    const rows = await world.local.database
+    const rows = await environment.local.database
       .for<{ export_configs: { config: string } }>()
       .selectFrom('export_configs')
       .selectAll()
       .execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
     if (kind === 'sqlite') {
-      const file = world.local.url.slice('sqlite:'.length);
+      const file = environment.local.url.slice('sqlite:'.length);
       for (const part of [file, `${file}-wal`]) expect(readFileSync(part).includes(secret)).toBe(false);
     }
     expect((await put('victoriametrics', { password: null })).data).toMatchObject({ config: { password: null } });
@@ -75,7 +80,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     const moved = { url: 'http://elsewhere.example' };
     for (const given of [moved, { ...moved, password: '********' }])
       expect(await put('victoriametrics', given)).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
-    const trial = await world.send('POST', '/export/configs/victoriametrics/test', moved);
+    const trial = await environment.send('POST', '/export/configs/victoriametrics/test', moved);
     expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
     expect((await put('victoriametrics', { ...moved, password: 'typed again' })).status).toBe(200);
   });
@@ -85,7 +90,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     await put('victoriametrics', series());
     for (const trust of [{ insecure_skip_verify: true }, { ca_certificate: 'an authority of somebody else' }]) {
       expect(await put('victoriametrics', trust)).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
-      const trial = await world.send('POST', '/export/configs/victoriametrics/test', trust);
+      const trial = await environment.send('POST', '/export/configs/victoriametrics/test', trust);
       expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
     }
     const input = { insecure_skip_verify: true, password: 'typed again' };
@@ -95,12 +100,18 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
 
   onOne('answers by its status: unknown, not configured, disabled, incomplete', async () => {
     await open();
-    expect((await world.send('GET', '/export/configs/none')).status).toBe(404);
-    expect((await world.send('POST', '/export/none/run')).status).toBe(404);
-    expect(await world.send('POST', '/export/mqtt/run')).toMatchObject({ status: 422, code: 'EXPORT_NOT_CONFIGURED' });
-    expect((await world.send('GET', '/export/configs/mqtt')).data).toMatchObject({ enabled: false, config: null });
+    expect((await environment.send('GET', '/export/configs/none')).status).toBe(404);
+    expect((await environment.send('POST', '/export/none/run')).status).toBe(404);
+    expect(await environment.send('POST', '/export/mqtt/run')).toMatchObject({
+      status: 422,
+      code: 'EXPORT_NOT_CONFIGURED',
+    });
+    expect((await environment.send('GET', '/export/configs/mqtt')).data).toMatchObject({
+      enabled: false,
+      config: null,
+    });
     await put('victoriametrics', series(), false);
-    expect(await world.send('POST', '/export/victoriametrics/run')).toMatchObject({
+    expect(await environment.send('POST', '/export/victoriametrics/run')).toMatchObject({
       status: 409,
       code: 'EXPORT_DISABLED',
     });
@@ -115,17 +126,17 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     await put('mqtt', { broker: '127.0.0.1', port: unusedPort, interval_minutes: 15, keep_connection: false });
     await put('victoriametrics', series({ interval_minutes: 15 }));
     const [one, two] = await Promise.all([
-      world.send('POST', '/export/mqtt/run'),
-      world.send('POST', '/export/mqtt/run'),
+      environment.send('POST', '/export/mqtt/run'),
+      environment.send('POST', '/export/mqtt/run'),
     ]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
-    await world.exports.onSynchronised();
+    await environment.exports.onSynchronised();
     const ended = async () =>
-      ((await world.send('GET', '/export/logs')).data as { status: string }[]).filter(
+      ((await environment.send('GET', '/export/logs')).data as { status: string }[]).filter(
         ({ status }) => status !== 'running',
       );
     await expect.poll(async () => (await ended()).length).toBe(3);
-    const logs = (await world.send('GET', '/export/logs')).data as {
+    const logs = (await environment.send('GET', '/export/logs')).data as {
       type: string;
       status: string;
       error_message: string;
@@ -139,7 +150,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     );
     const state = async () =>
       (
-        (await world.send('GET', '/export/configs')).data as {
+        (await environment.send('GET', '/export/configs')).data as {
           type: string;
           next_export_at: string;
           last_status: string;
@@ -147,7 +158,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       ).map(({ type, next_export_at, last_status }) => [
         type,
         last_status,
-        next_export_at && (parseInstant(next_export_at) ?? 0) - world.at,
+        next_export_at && (parseInstant(next_export_at) ?? 0) - environment.at,
       ]);
     // Two failures: 15 minutes; one success: its interval.
     expect(await state()).toEqual(
@@ -157,21 +168,21 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       ]),
     );
     const before = double.posts.length;
-    await world.job('exports', '2026-11-14T06:40:00+01:00');
-    expect(((await world.send('GET', '/export/logs')).data as object[]).length).toBe(3);
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-30', '2026-11-01'));
-    await world.job('exports', '2026-11-14T06:47:00+01:00');
-    expect(((await world.send('GET', '/export/logs')).data as object[]).length).toBe(5);
+    await environment.job('exports', '2026-11-14T06:40:00+01:00');
+    expect(((await environment.send('GET', '/export/logs')).data as object[]).length).toBe(3);
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-10-30', '2026-11-01'));
+    await environment.job('exports', '2026-11-14T06:47:00+01:00');
+    expect(((await environment.send('GET', '/export/logs')).data as object[]).length).toBe(5);
     expect(double.posts.length).toBe(before + 1);
   });
 
   onOne('names a part that cannot be read, and publishes the others', async () => {
     await open();
     await put('victoriametrics', series({ data: ['consumption_daily', 'tempo'] }));
-    await world.local.database.for<{ tempo_calendar: object }>().schema.dropTable('tempo_calendar').execute();
-    const run = await world.send('POST', '/export/victoriametrics/run');
+    await environment.local.database.for<{ tempo_calendar: object }>().schema.dropTable('tempo_calendar').execute();
+    const run = await environment.send('POST', '/export/victoriametrics/run');
     expect(run.data).toMatchObject({ status: 'partial', records_exported: 13, errors: [{ part: 'tempo' }] });
-    const [log] = (await world.send('GET', '/export/logs')).data as object[];
+    const [log] = (await environment.send('GET', '/export/logs')).data as object[];
     expect(log).toMatchObject({
       status: 'error',
       records_exported: 13,
@@ -184,18 +195,18 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     await put('victoriametrics', series());
     const before = double.posts.length;
     for (let count = 0; count < 5; count++)
-      world.exports.onChanged({ usage_point_id: pdl, measure: 'consumption_daily', days: [] });
+      environment.exports.onChanged({ usage_point_id: pdl, measure: 'consumption_daily', days: [] });
     await expect.poll(() => double.posts.length).toBe(before + 1);
-    expect((await world.send('GET', '/export/logs')).data).toHaveLength(1);
+    expect((await environment.send('GET', '/export/logs')).data).toHaveLength(1);
   });
 
   onOne('tells the progress of a run as events, and closes a run that a stop has cut off', async () => {
     await open();
     await put('victoriametrics', series());
-    const events = await world.events('/export/victoriametrics/run');
+    const events = await environment.events('/export/victoriametrics/run');
     expect(events.map(({ event }) => event)).toEqual(['progress', 'complete']);
     expect(events[0]?.data).toMatchObject({ step: 13, total_steps: 13, percent: 100 });
-    await world.local.database
+    await environment.local.database
       .for<{ config: { key: string; value: string; updated_at: string } }>()
       .updateTable('config')
       .set({
@@ -209,8 +220,8 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       })
       .where('key', '=', 'export_state:victoriametrics')
       .execute();
-    await world.restart();
-    const logs = (await world.send('GET', '/export/logs?type=victoriametrics')).data as object[];
+    await environment.restart();
+    const logs = (await environment.send('GET', '/export/logs?type=victoriametrics')).data as object[];
     expect(logs).toContainEqual(
       expect.objectContaining({
         status: 'error',
@@ -231,7 +242,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       AUTOMATION_URL: 'http://controller.example',
     };
     await open({ first });
-    const configs = (await world.send('GET', '/export/configs')).data as {
+    const configs = (await environment.send('GET', '/export/configs')).data as {
       type: string;
       enabled: boolean;
       config: object | null;
@@ -247,8 +258,8 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     });
     expect(of('jeedom')).toMatchObject({ enabled: false, config: { url: 'http://controller.example' } });
     await put('mqtt', { broker: 'mine.example', password: 'x' }, false);
-    await world.restart();
-    expect((await world.send('GET', '/export/configs/mqtt')).data).toMatchObject({
+    await environment.restart();
+    expect((await environment.send('GET', '/export/configs/mqtt')).data).toMatchObject({
       enabled: false,
       config: { broker: 'mine.example' },
     });

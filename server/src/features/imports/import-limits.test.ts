@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type Import = { id: string; state: string; total: number };
 type Stream = { readonly status: number; readonly code: unknown; readonly ended: Promise<void>; close(): void };
 
-let world: World;
+let environment: Environment;
 let owner: ConsentedUser;
 let base: string;
 
 beforeAll(async () => {
-  world = await startWorldWithoutRateLimit();
-  await world.gateway.app.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(world.gateway.app.server.address() as { port: number }).port}/api`;
+  environment = await startEnvironmentWithoutRateLimit();
+  await environment.gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(environment.gateway.app.server.address() as { port: number }).port}/api`;
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 beforeEach(async () => {
-  owner = await world.consentedUser();
+  owner = await environment.consentedUser();
 });
 
 const begin = (measures?: string[]) =>
@@ -24,12 +24,12 @@ const begin = (measures?: string[]) =>
 /** A running import, as if its steps waited for a long time. */
 async function insertRunning(): Promise<string> {
   const id = crypto.randomUUID();
-  await world.gateway.sql(
+  await environment.gateway.sql(
     `insert into imports (id, user_id, usage_point_id, state, total, created_at)
      values ($1, $2, $3, 'running', 1, '2026-10-02T08:00:00.000Z')`,
     [id, owner.user.id, owner.pdl],
   );
-  await world.gateway.sql(
+  await environment.gateway.sql(
     `insert into import_steps (import_id, position, measure, start_day, end_day, state, attempts, not_before)
      values ($1, 0, 'consumption_daily', '2026-09-01', '2026-10-01', 'waiting', 0, '2999-01-01T00:00:00.000Z')`,
     [id],
@@ -58,7 +58,7 @@ describe('imports of one PDL', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(11);
     expect(created).toHaveLength(1);
     expect(new Set(responses.map((response) => response.data<Import>().id)).size).toBe(1);
-    const rows = await world.gateway.sql('select id from imports where user_id = $1', [owner.user.id]);
+    const rows = await environment.gateway.sql('select id from imports where user_id = $1', [owner.user.id]);
     expect(rows).toHaveLength(1);
   });
 
@@ -67,14 +67,14 @@ describe('imports of one PDL', () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => begin(['consumption_daily', 'max_power'])));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(new Set(responses.map((response) => response.data<Import>().id))).toEqual(new Set([id]));
-    const steps = await world.gateway.sql<{ measure: string; position: number }>(
+    const steps = await environment.gateway.sql<{ measure: string; position: number }>(
       'select measure, position from import_steps where import_id = $1 order by position',
       [id],
     );
     expect(steps[0]?.measure).toBe('consumption_daily');
     expect(new Set(steps.slice(1).map(({ measure }) => measure))).toEqual(new Set(['max_power']));
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, place) => place));
-    const [row] = await world.gateway.sql<{ total: number }>('select total from imports where id = $1', [id]);
+    const [row] = await environment.gateway.sql<{ total: number }>('select total from imports where id = $1', [id]);
     expect(row?.total).toBe(steps.length);
   });
 });
@@ -91,11 +91,14 @@ describe('event streams of one user', () => {
   });
 
   const endings: [string, () => Promise<unknown>][] = [
-    ['is deactivated', () => world.gateway.sql('update users set is_active = false where id = $1', [owner.user.id])],
-    ['is deleted', () => world.gateway.sql('delete from users where id = $1', [owner.user.id])],
+    [
+      'is deactivated',
+      () => environment.gateway.sql('update users set is_active = false where id = $1', [owner.user.id]),
+    ],
+    ['is deleted', () => environment.gateway.sql('delete from users where id = $1', [owner.user.id])],
     [
       'has a new secret',
-      () => world.gateway.sql(`update users set client_secret_index = 'another' where id = $1`, [owner.user.id]),
+      () => environment.gateway.sql(`update users set client_secret_index = 'another' where id = $1`, [owner.user.id]),
     ],
     ['withdraws the consent', () => owner.caller.delete(`/consent/${owner.pdl}`)],
     ['gives up the PDL', () => owner.caller.delete(`/pdl/${owner.id}`)],
@@ -109,7 +112,7 @@ describe('event streams of one user', () => {
 
   it('end with the session that opened them', async () => {
     const id = await insertRunning();
-    const session = await world.gateway.asSession(owner.user);
+    const session = await environment.gateway.asSession(owner.user);
     const stream = await listen(id, session.headers.authorization);
     const other = await listen(id);
     await session.post('/accounts/logout', { everywhere: true });

@@ -2,7 +2,13 @@ import { addMonths } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { type ConsentWorld, callsSince, consent, lastCall, startConsentWorld } from '../../../test/consent-walk.ts';
+import {
+  type ConsentEnvironment,
+  callsSince,
+  consent,
+  lastCall,
+  startConsentEnvironment,
+} from '../../../test/consent-walk.ts';
 
 type Import = {
   id: string;
@@ -12,7 +18,7 @@ type Import = {
   finished_at: string | null;
 };
 
-let world: ConsentWorld;
+let environment: ConsentEnvironment;
 let caller: TestCaller;
 let usage_point_id: string;
 let done: Import;
@@ -30,12 +36,12 @@ async function readEvents(id: string, lastEventId?: number, listener = caller) {
 }
 
 beforeAll(async () => {
-  world = await startConsentWorld();
-  caller = world.gateway.asUser(await world.gateway.signUp());
-  await consent(world.gateway, caller, { persona: 'consumer' });
+  environment = await startConsentEnvironment();
+  caller = environment.gateway.asUser(await environment.gateway.signUp());
+  await consent(environment.gateway, caller, { persona: 'consumer' });
   usage_point_id = (await caller.get('/pdl')).data<{ usage_point_id: string }[]>()[0]?.usage_point_id ?? '';
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 describe('the first import of a PDL', () => {
   it('is done in the background and told step by step, the newest days first', async () => {
@@ -47,22 +53,22 @@ describe('the first import of a PDL', () => {
     const events = await readEvents(done.id);
     expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'step', 'step', 'end']);
     expect(events.slice(0, 4).map(({ id: number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(events[0]?.data.end).toBe(parisDay(world.gateway.clock.now()));
+    expect(events[0]?.data.end).toBe(parisDay(environment.gateway.clock.now()));
     expect(events.slice(0, 4).every(({ data }) => data.state === 'done' && data.total === 4)).toBe(true);
     done = (await caller.get(`/imports/${done.id}`)).data<Import>();
     expect(done).toMatchObject({ state: 'done', steps: { waiting: 0, done: 4, refused: 0, failed: 0 } });
   });
 
   it('leaves two years that are read without a call of the operator', async () => {
-    const before = lastCall(world.simulator);
-    const today = parisDay(world.gateway.clock.now());
+    const before = lastCall(environment.simulator);
+    const today = parisDay(environment.gateway.clock.now());
     const range = `start=${addMonths(today, -24)}&end=${today}`;
     const response = await caller.get(`/gridop/consumption/daily/${usage_point_id}?${range}`);
     expect(response.status).toBe(200);
     const days = response.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
     expect(days.length).toBeGreaterThan(700);
     // Yesterday may not be published yet; nothing older is asked.
-    const requests = callsSince(world.simulator, before).filter((route) => route === 'consommation_quotidienne');
+    const requests = callsSince(environment.simulator, before).filter((route) => route === 'consommation_quotidienne');
     expect(requests.length).toBeLessThanOrEqual(1);
   });
 
@@ -73,7 +79,7 @@ describe('the first import of a PDL', () => {
   });
 
   it('asked again tries the steps that failed, and only these', async () => {
-    await world.gateway.sql(
+    await environment.gateway.sql(
       "update import_steps set state = 'failed', code = 'x' where import_id = $1 and position = 1",
       [done.id],
     );
@@ -97,7 +103,7 @@ describe('the first import of a PDL', () => {
   });
 
   it('is nobody else’s', async () => {
-    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await otherUser.get(`/imports/${done.id}`)).status).toBe(404);
     expect((await otherUser.get(`/imports/${done.id}/events`)).status).toBe(404);
     expect((await otherUser.post('/imports', { usage_point_id })).status).toBe(404);
@@ -106,7 +112,7 @@ describe('the first import of a PDL', () => {
 
 describe('the operations of the budget', () => {
   it('are shown to administrators: who waits, what is used, no PDL and no user', async () => {
-    const admin = await world.gateway.asAdmin();
+    const admin = await environment.gateway.asAdmin();
     const response = await admin.get('/admin/operations');
     expect(response.status).toBe(200);
     const [account] = response.data<{ accounts: Record<string, unknown>[] }>().accounts;
@@ -122,7 +128,7 @@ describe('the operations of the budget', () => {
   });
 
   it('come with the size of the service', async () => {
-    const admin = await world.gateway.asAdmin();
+    const admin = await environment.gateway.asAdmin();
     const { users, pdls } = (await admin.get('/admin/stats')).data<{
       users: { total: number; active: number; by_role: Record<string, number> };
       pdls: { total: number; active: number; by_consent: Record<string, number> };
@@ -134,7 +140,7 @@ describe('the operations of the budget', () => {
   });
 
   it('are metrics too', async () => {
-    const payload = await world.gateway.metrics();
+    const payload = await environment.gateway.metrics();
     expect(payload).toMatch(/svc_operator_calls_total\{measure="consumption_daily",class="backfill",outcome="ok"\} \d/);
     expect(payload).toMatch(/svc_operator_waiting_calls\{class="interactive"\} 0/);
     expect(payload).toContain('svc_operator_wait_seconds_bucket{le="1.5",class="backfill"}');
@@ -148,9 +154,10 @@ describe('measures that an import lacks', () => {
     expect(response.status).toBe(201);
     const { id, total } = response.data<Import>();
     expect(id).not.toBe(done.id);
-    const rows = await world.gateway.sql<{ measure: string }>('select measure from import_steps where import_id = $1', [
-      id,
-    ]);
+    const rows = await environment.gateway.sql<{ measure: string }>(
+      'select measure from import_steps where import_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(total);
     expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(['consumption_detail']));
   });
@@ -158,16 +165,16 @@ describe('measures that an import lacks', () => {
 
 describe('an import that loses Redis', () => {
   it('goes on by itself: every step is told, each once', async () => {
-    const other = world.gateway.asUser(await world.gateway.signUp());
-    await consent(world.gateway, other, { persona: 'consumer' });
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
+    await consent(environment.gateway, other, { persona: 'consumer' });
     const [point] = (await other.get('/pdl')).data<{ usage_point_id: string }[]>();
     // Held in the middle of its first step.
     const match = { route: 'puissance_conso_max_quotidienne', pdl: point?.usage_point_id ?? '' };
-    world.simulator.control({ faults: [{ latency_ms: 3000, match }] });
+    environment.simulator.control({ faults: [{ latency_ms: 3000, match }] });
     const response = await other.post('/imports', { usage_point_id: point?.usage_point_id, measures: ['max_power'] });
     const { id, total } = response.data<Import>();
-    await expect.poll(() => world.simulator.requests(match).in_flight).toBe(1);
-    await world.gateway.redis.restart({ empty: true });
+    await expect.poll(() => environment.simulator.requests(match).in_flight).toBe(1);
+    await environment.gateway.redis.restart({ empty: true });
     const events = (await readEvents(id, undefined, other)).map(({ event }) => event);
     expect(events).toEqual([...Array(total).fill('step'), 'end']);
     expect((await other.get(`/imports/${id}`)).data<Import>()).toMatchObject({ state: 'done', steps: { done: total } });

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../test/world.ts';
 
 type Fairness = {
   minutes: number;
@@ -10,20 +15,20 @@ type Fairness = {
 };
 
 describe('the shares of the budget', () => {
-  let world: World;
+  let environment: Environment;
   let admin: TestCaller;
   let much: ConsentedUser;
   let little: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    admin = await world.gateway.asAdmin();
-    [much, little] = [await world.consentedUser(), await world.consentedUser()];
+    environment = await startEnvironmentWithoutRateLimit();
+    admin = await environment.gateway.asAdmin();
+    [much, little] = [await environment.consentedUser(), await environment.consentedUser()];
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   async function look(caller: TestCaller): Promise<Fairness> {
-    await world.advance({ seconds: 6 });
+    await environment.advance({ seconds: 6 });
     const [account] = (await caller.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts;
     if (!account) throw new Error('no account');
     return account;
@@ -31,8 +36,8 @@ describe('the shares of the budget', () => {
 
   it('are those of the calls that left, by user', async () => {
     const before = (await look(admin)).classes.interactive?.turns ?? 0;
-    await requestReadings(much, 'consumption_detail', [world.day(-21), world.day(0)]);
-    await requestReadings(little, 'consumption_daily', [world.day(-7), world.day(0)]);
+    await requestReadings(much, 'consumption_detail', [environment.day(-21), environment.day(0)]);
+    await requestReadings(little, 'consumption_daily', [environment.day(-7), environment.day(0)]);
     const { minutes, classes, most_served } = await look(admin);
     expect([minutes, (classes.interactive?.turns ?? 0) - before]).toEqual([10, 4]);
     expect(classes.backfill).toMatchObject({ turns: 0, users: 0, largest_share: null, index: null, waiting_users: 0 });
@@ -44,7 +49,7 @@ describe('the shares of the budget', () => {
   it('name users to who may see users, and no PDL to anybody', async () => {
     const rights = { name: 'watcher', display_name: 'Watcher', permissions: ['dashboard:read'] };
     expect((await admin.post('/roles', rights)).status).toBe(201);
-    const watcher = world.gateway.asUser(await world.gateway.signUp({ role: 'watcher' }));
+    const watcher = environment.gateway.asUser(await environment.gateway.signUp({ role: 'watcher' }));
     const { most_served } = await look(watcher);
     expect(most_served.length).toBeGreaterThan(1);
     expect(most_served.every(({ user }) => user === null)).toBe(true);
@@ -57,7 +62,9 @@ describe('the shares of the budget', () => {
     // Again, where the call between the two looks took longer than the five seconds: without them, no two are equal.
     const isCached = async () => {
       const first = await look(admin);
-      await requestReadings(little, 'consumption_daily', [world.day(-7), world.day(0)], { use_cache: 'false' });
+      await requestReadings(little, 'consumption_daily', [environment.day(-7), environment.day(0)], {
+        use_cache: 'false',
+      });
       const [second] = (await admin.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts;
       return isDeepStrictEqual(second, first);
     };

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../test/world.ts';
 
 type Progress = {
   day: string;
@@ -13,25 +18,25 @@ type Progress = {
 
 /** A morning of the operator: most of J-1 comes after eight. */
 describe('the publication of the newest day', () => {
-  let world: World;
+  let environment: Environment;
   let admin: TestCaller;
   let owner: ConsentedUser;
   const others: ConsentedUser[] = [];
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-10-02T06:12:00+02:00' });
-    admin = await world.gateway.asAdmin();
-    owner = await world.consentedUser();
-    for (let count = 0; count < 3; count++) others.push(await world.anotherPoint(owner));
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-10-02T06:12:00+02:00' });
+    admin = await environment.gateway.asAdmin();
+    owner = await environment.consentedUser();
+    for (let count = 0; count < 3; count++) others.push(await environment.anotherPoint(owner));
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   /** After the answer that is kept for half a minute. */
   async function look(): Promise<Progress> {
-    await world.advance({ seconds: 31 });
+    await environment.advance({ seconds: 31 });
     return (await admin.get('/admin/publication')).data<Progress>();
   }
-  const yesterday = () => [world.day(-1), world.day(0)] as const;
+  const yesterday = () => [environment.day(-1), environment.day(0)] as const;
   const at = (index: number) => others[index] as ConsentedUser;
 
   it('is unknown of whom nobody has asked for', async () => {
@@ -44,18 +49,18 @@ describe('the publication of the newest day', () => {
   });
 
   it('tells nothing where the operator fails, and nothing for an older day or a maximum power', async () => {
-    world.simulator.control({ faults: [{ match: { pdl: at(1).pdl }, kind: 'server_error', times: 'always' }] });
+    environment.simulator.control({ faults: [{ match: { pdl: at(1).pdl }, kind: 'server_error', times: 'always' }] });
     await requestReadings(at(1), 'consumption_daily', yesterday());
-    await world.calm();
-    await requestReadings(at(2), 'consumption_daily', [world.day(-9), world.day(-2)]);
+    await environment.calm();
+    await requestReadings(at(2), 'consumption_daily', [environment.day(-9), environment.day(-2)]);
     await requestReadings(at(2), 'max_power', yesterday());
     expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3 });
   });
 
   it('comes in the slot of ten minutes in which it was first seen, and stays there', async () => {
-    await world.moveTo('2026-10-02T09:47:00+02:00');
+    await environment.moveTo('2026-10-02T09:47:00+02:00');
     await requestReadings(at(0), 'consumption_daily', yesterday());
-    await world.moveTo('2026-10-02T10:21:00+02:00');
+    await environment.moveTo('2026-10-02T10:21:00+02:00');
     await requestReadings(at(1), 'consumption_detail', yesterday());
     await requestReadings(at(0), 'consumption_daily', yesterday(), { use_cache: 'false' });
     expect(await look()).toMatchObject({
@@ -68,9 +73,9 @@ describe('the publication of the newest day', () => {
   });
 
   it('counts a PDL of two owners once, and no PDL whose consent is over or that was given up', async () => {
-    const second = await world.consentedUser({ pdl: at(0).pdl });
+    const second = await environment.consentedUser({ pdl: at(0).pdl });
     expect(await look()).toMatchObject({ points: 4, published: 2 });
-    const end = (id: string, set: string) => world.gateway.sql(`update pdls set ${set} where id = $1`, [id]);
+    const end = (id: string, set: string) => environment.gateway.sql(`update pdls set ${set} where id = $1`, [id]);
     await end(at(1).id, `consent_expires_at = '2026-10-01'`);
     await end(at(2).id, `consent_status = 'revoked'`);
     await end(owner.id, 'is_active = false');
@@ -81,7 +86,7 @@ describe('the publication of the newest day', () => {
   });
 
   it('starts again with the next day', async () => {
-    await world.moveTo('2026-10-03T07:00:00+02:00');
+    await environment.moveTo('2026-10-03T07:00:00+02:00');
     expect(await look()).toMatchObject({ day: '2026-10-02', points: 2, published: 0, unknown: 2, arrivals: [] });
   });
 
@@ -92,7 +97,7 @@ describe('the publication of the newest day', () => {
     expect(second.body).toEqual(first.body);
     expect(second.text).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
     expect((await owner.caller.get('/admin/publication')).status).toBe(403);
-    const moderator = world.gateway.asUser(await world.gateway.signUp({ role: 'moderator' }));
+    const moderator = environment.gateway.asUser(await environment.gateway.signUp({ role: 'moderator' }));
     expect((await moderator.get('/admin/publication')).status).toBe(200);
   });
 });

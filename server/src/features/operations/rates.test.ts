@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../test/world.ts';
 
 type Rates = { operator_account_id: string; until: string; classes: Record<string, (number | null)[]> };
 
 describe('the calls of the last ten minutes', () => {
-  let world: World;
+  let environment: Environment;
   let admin: TestCaller;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
     // The calls of a second are counted here: the real rate.
-    world = await startWorldWithoutRateLimit({ operatorSpacingMs: 208 });
-    admin = await world.gateway.asAdmin();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit({ operatorSpacingMs: 208 });
+    admin = await environment.gateway.asAdmin();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   async function look(): Promise<Rates> {
-    await world.advance({ seconds: 2 });
+    await environment.advance({ seconds: 2 });
     const [account] = (await admin.get('/admin/rates')).data<{ accounts: Rates[] }>().accounts;
     if (!account) throw new Error('no account');
     return account;
@@ -26,7 +31,7 @@ describe('the calls of the last ten minutes', () => {
   const sum = (counts: readonly (number | null)[] = []) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);
 
   it('are there for who opens the page later, second by second, and never over the limit', async () => {
-    await requestReadings(owner, 'consumption_detail', [world.day(-21), world.day(0)]);
+    await requestReadings(owner, 'consumption_detail', [environment.day(-21), environment.day(0)]);
     // The second in which the last one left has to end.
     await expect.poll(async () => sum((await look()).classes.interactive)).toBeGreaterThanOrEqual(3);
     const { classes } = await look();

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../test/caller.ts';
 import { type Gateway, goodPassword } from '../../../test/gateway.ts';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../test/world.ts';
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { createUsageHistory } from './usage-history.ts';
 
@@ -11,34 +16,34 @@ const measure = 'consumption_daily';
 const warning = /Quota journalier (\w+) atteint/;
 
 describe('the daily quotas', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let replicas: Gateway[];
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '2000' } });
-    owner = await world.consentedUser();
-    replicas = [world.gateway, await world.gateway.replica(), await world.gateway.replica()];
+    environment = await startEnvironmentWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '2000' } });
+    owner = await environment.consentedUser();
+    replicas = [environment.gateway, await environment.gateway.replica(), await environment.gateway.replica()];
   });
   afterAll(async () => {
     await Promise.all(replicas.slice(1).map((replica) => replica.stop()));
-    await world.stop();
+    await environment.stop();
   });
   afterEach(() => resetQuota());
 
-  const week = () => [world.day(-10), world.day(-3)] as const;
+  const week = () => [environment.day(-10), environment.day(-3)] as const;
   const read = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     requestReadings(owner, measure, week(), query, headers);
   const resetQuota = async () => {
     for (const pattern of ['rate_limit:*', 'rate_limit_warned:*'])
-      await world.redis.cli(
+      await environment.redis.cli(
         'eval',
         `for _, k in ipairs(redis.call('KEYS', '${pattern}')) do redis.call('DEL', k) end`,
         '0',
       );
   };
   const counterOf = (bucket: string, day: string) =>
-    world.redis.cli('get', `rate_limit:${owner.user.id}:${bucket}:${day}`);
+    environment.redis.cli('get', `rate_limit:${owner.user.id}:${bucket}:${day}`);
 
   it('let exactly 1000 cached requests of 200 parallel callers on three replicas succeed, and log one warning', async () => {
     const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
@@ -56,14 +61,14 @@ describe('the daily quotas', () => {
 
   it('let exactly 50 requests that insist on fresh data succeed, and log one warning', async () => {
     // Nothing of this needs the operator: the 403 of a missing measure is counted like any other answer.
-    await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
+    await environment.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
     const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
     const responses = await Promise.all(
       callers.map((caller) => requestReadings({ caller, pdl: owner.pdl }, measure, week(), { use_cache: 'false' })),
     );
-    await world.gateway.sql('update pdls set consent_measures = null where id = $1', [owner.id]);
+    await environment.gateway.sql('update pdls set consent_measures = null where id = $1', [owner.id]);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - quotaLimits.no_cache);
-    expect(await counterOf('no_cache', world.day(0))).toBe('50');
+    expect(await counterOf('no_cache', environment.day(0))).toBe('50');
     expect(warnings('no_cache')).toBe(1);
   });
 
@@ -88,7 +93,7 @@ describe('the daily quotas', () => {
   });
 
   it('refuse with 429, the true number of seconds and the moment of the reset, and do not count a refusal', async () => {
-    await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '1000', 'EX', '60');
+    await environment.redis.cli('set', `rate_limit:${owner.user.id}:cached:${environment.day(0)}`, '1000', 'EX', '60');
     const refused = await read();
     const seconds = Number(refused.headers['retry-after']);
     expect(refused.status).toBe(429);
@@ -98,7 +103,7 @@ describe('the daily quotas', () => {
       retry_at: '2026-10-02T22:00:00.000Z',
     });
     expect(readRateLimit(refused)).toMatchObject({ name: 'cached', r: 0, t: seconds });
-    expect(await counterOf('cached', world.day(0))).toBe('1000');
+    expect(await counterOf('cached', environment.day(0))).toBe('1000');
     expect((await owner.caller.get('/accounts/usage')).data()).toMatchObject({
       cached: { used: 1000, limit: 1000 },
       no_cache: { used: 0, limit: 50 },
@@ -129,7 +134,7 @@ describe('the daily quotas', () => {
 
   it('are kept by day for the owner, 30 days and no more, and go with the account', async () => {
     type UsageDay = { date: string; cached: number | null; no_cache: number | null };
-    const other = await world.consentedUser();
+    const other = await environment.consentedUser();
     const key = `usage_days:${other.user.id}`;
     const daysOf = async () => (await other.caller.get('/accounts/usage/days')).data<UsageDay[]>();
     // The walk of the consent counts nothing: nothing is known yet, which is not zero.
@@ -138,46 +143,46 @@ describe('the daily quotas', () => {
     await requestReadings(other, measure, week());
     await requestReadings(other, measure, week(), { use_cache: 'false' });
     await requestReadings(other, measure, week());
-    const today = world.day(0);
+    const today = environment.day(0);
     await expect.poll(async () => (await daysOf()).at(-1)).toEqual({ date: today, cached: 2, no_cache: 1 });
-    expect((await daysOf()).at(-2)).toEqual({ date: world.day(-1), cached: null, no_cache: null });
+    expect((await daysOf()).at(-2)).toEqual({ date: environment.day(-1), cached: null, no_cache: null });
     // What left the window is taken out by the first call of a day.
-    await world.redis.cli(
+    await environment.redis.cli(
       'hset',
       key,
       'since',
-      world.day(-90),
-      `cached:${world.day(-60)}`,
+      environment.day(-90),
+      `cached:${environment.day(-60)}`,
       '7',
-      `cached:${world.day(-29)}`,
+      `cached:${environment.day(-29)}`,
       '9',
     );
-    await world.redis.cli('hdel', key, `cached:${today}`);
+    await environment.redis.cli('hdel', key, `cached:${today}`);
     await requestReadings(other, measure, week());
     await expect.poll(async () => (await daysOf()).at(-1)?.cached).toBe(1);
     expect([(await daysOf())[0]?.cached, (await daysOf())[1]?.cached]).toEqual([9, 0]);
-    expect(await world.redis.cli('hexists', key, `cached:${world.day(-60)}`)).toBe('0');
-    expect(Number(await world.redis.cli('ttl', key))).toBeGreaterThan(30 * 86_400 - 60);
+    expect(await environment.redis.cli('hexists', key, `cached:${environment.day(-60)}`)).toBe('0');
+    expect(Number(await environment.redis.cli('ttl', key))).toBeGreaterThan(30 * 86_400 - 60);
     expect((await other.caller.get('/accounts/export')).data<{ usage_days: unknown[] }>().usage_days).toHaveLength(30);
     const erased = await other.caller.delete('/accounts/me', { password: goodPassword });
     expect(erased.status).toBe(200);
-    expect(await world.redis.cli('exists', key)).toBe('0');
+    expect(await environment.redis.cli('exists', key)).toBe('0');
     // What is given back after that makes nothing anew.
-    const store = openKeyValueStore(addressOf(world.redis.url), { timeoutMs: 30_000 });
-    const giveBack = () => createUsageHistory(store).note(other.user.id, 'cached', world.gateway.clock.now(), -1);
+    const store = openKeyValueStore(addressOf(environment.redis.url), { timeoutMs: 30_000 });
+    const giveBack = () => createUsageHistory(store).note(other.user.id, 'cached', environment.gateway.clock.now(), -1);
     await expect.poll(giveBack).toBeUndefined();
     store.close();
-    expect(await world.redis.cli('exists', key)).toBe('0');
+    expect(await environment.redis.cli('exists', key)).toBe('0');
   });
 
   it('do not bind administrators', async () => {
-    await world.gateway.sql(
+    await environment.gateway.sql(
       "update users set email_verified = true, password_proved = true, role_id = (select id from roles where name = 'admin') where id = $1",
       [owner.user.id],
     );
-    await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '5000', 'EX', '60');
+    await environment.redis.cli('set', `rate_limit:${owner.user.id}:cached:${environment.day(0)}`, '5000', 'EX', '60');
     const response = await read();
-    await world.gateway.sql(
+    await environment.gateway.sql(
       'update users set email_verified = false, password_proved = false, role_id = null where id = $1',
       [owner.user.id],
     );
@@ -189,16 +194,16 @@ describe('the daily quotas', () => {
     await owner.caller.get(`/gridop/contract/${owner.pdl}`);
     await owner.caller.get('/pdl');
     await owner.caller.get('/accounts/me');
-    await requestReadings(owner, measure, ['2026-02-30', world.day(0)]);
+    await requestReadings(owner, measure, ['2026-02-30', environment.day(0)]);
     await owner.caller.get(`/gridop/contract/11111111111111`);
-    expect(await counterOf('cached', world.day(0))).toBe('1');
+    expect(await counterOf('cached', environment.day(0))).toBe('1');
   });
 
   it('refuse without their counter store: 503, not unlimited use', async () => {
-    world.redis.pause();
+    environment.redis.pause();
     const startedAt = performance.now();
     const response = await read();
-    world.redis.resume();
+    environment.redis.resume();
     // As long as STORE_TIMEOUT_MS says, and no shorter.
     expect(performance.now() - startedAt).toBeGreaterThan(1900);
     expect(response.status).toBe(503);
@@ -211,16 +216,16 @@ describe('the daily quotas', () => {
     ['into summer time', '2027-03-27T23:59:00+01:00', '2027-03-27', 23],
     ['into winter time', '2027-10-30T23:59:00+02:00', '2027-10-30', 25],
   ])('reset at midnight in Paris, on the night %s', async (_, before, day, hours) => {
-    await world.moveTo(before);
+    await environment.moveTo(before);
     const last = readRateLimit(await read());
     expect(last.r).toBe(999);
     expect(last.t).toBeGreaterThan(0);
     expect(last.t).toBeLessThanOrEqual(60);
     // -1 is a counter that never ends, -2 is none.
-    const lifetime = Number(await world.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`));
+    const lifetime = Number(await environment.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`));
     expect(lifetime).toBeGreaterThanOrEqual(0);
     expect(lifetime).toBeLessThanOrEqual(60);
-    await world.advance({ seconds: 61 });
+    await environment.advance({ seconds: 61 });
     const after = readRateLimit(await read());
     expect(after.r).toBe(999);
     // The clock runs on meanwhile: up to a minute of the new day may be over.

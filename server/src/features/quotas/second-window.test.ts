@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { type ConsentedUser, requestReadings, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, requestReadings, startEnvironment } from '../../../test/world.ts';
 import { type KeyValueStore, openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { enterSecond } from './second-window.ts';
 
@@ -9,31 +9,31 @@ const measure = 'consumption_daily';
 const limit = 5;
 
 describe('the limit of a second', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let store: KeyValueStore;
 
   beforeAll(async () => {
-    world = await startWorld();
-    owner = await world.consentedUser();
-    store = openKeyValueStore(addressOf(world.redis.url), { timeoutMs: 30_000 });
+    environment = await startEnvironment();
+    owner = await environment.consentedUser();
+    store = openKeyValueStore(addressOf(environment.redis.url), { timeoutMs: 30_000 });
     await store.untilReady(30_000);
   });
   afterAll(async () => {
     store.close();
-    await world.stop();
+    await environment.stop();
   });
   beforeEach(() => fill(0));
 
-  const read = () => requestReadings(owner, measure, [world.day(-4), world.day(-3)]);
+  const read = () => requestReadings(owner, measure, [environment.day(-4), environment.day(-3)]);
   const windowKey = () => `rate_limit:${owner.user.id}:second`;
-  const counterKey = () => `rate_limit:${owner.user.id}:cached:${world.day(0)}`;
-  const counted = async () => Number((await world.redis.cli('get', counterKey())) || 0);
+  const counterKey = () => `rate_limit:${owner.user.id}:cached:${environment.day(0)}`;
+  const counted = async () => Number((await environment.redis.cli('get', counterKey())) || 0);
   /** So many requests of this second. They are dated an hour ahead, so that a slow machine does not outlive them. */
   async function fill(count: number): Promise<void> {
-    await world.redis.cli('del', windowKey(), counterKey());
+    await environment.redis.cli('del', windowKey(), counterKey());
     const ahead = (Date.now() + 3_600_000) * 1000;
-    for (let n = 0; n < count; n++) await world.redis.cli('zadd', windowKey(), String(ahead + n), `filled-${n}`);
+    for (let n = 0; n < count; n++) await environment.redis.cli('zadd', windowKey(), String(ahead + n), `filled-${n}`);
   }
 
   it('lets one more in where 4 of 5 requests were made', async () => {
@@ -44,9 +44,9 @@ describe('the limit of a second', () => {
 
   it('answers 429 with Retry-After: 1 to whoever comes after 5, and does not count them', async () => {
     await fill(limit);
-    const startedAt = world.gateway.clock.now();
+    const startedAt = environment.gateway.clock.now();
     const responses = await Promise.all(Array.from({ length: 7 }, read));
-    const respondedAt = world.gateway.clock.now();
+    const respondedAt = environment.gateway.clock.now();
     for (const refused of responses) {
       expect(refused.status).toBe(429);
       expect(refused.headers['retry-after']).toBe('1');
@@ -68,7 +68,7 @@ describe('the limit of a second', () => {
     const part = { series: [{}] };
     // A part that takes too long is left out, and asked for again.
     await expect.poll(openPage).toMatchObject({ daily: part, curve: part, peaks: part });
-    expect(await world.redis.cli('zcard', windowKey())).toBe(String(limit));
+    expect(await environment.redis.cli('zcard', windowKey())).toBe(String(limit));
   });
 
   it('lets exactly 5 of 12 in, and others once the second is over', async () => {

@@ -5,7 +5,7 @@ import { usualDatabase } from '../../../test/databases.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 const stored = {
   days: ({ client, owner }: Household) => storedDays(client().local.database, owner.pdl, 'consumption_daily'),
@@ -23,14 +23,14 @@ const truth = {
 };
 
 describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, on %s', (kind) => {
-  let world: World;
+  let environment: Environment;
   let household: Household;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-05-20T10:00:00+02:00' });
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-05-20T10:00:00+02:00' });
   });
   afterEach(() => household.leave());
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   async function expectTruth(days: readonly Day[]): Promise<void> {
     expect(await stored.days(household)).toEqual(truth.days(household, days));
@@ -47,14 +47,14 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
   ])(
     'published four days late are there after the next sync (%s)',
     async (_, hoursOf) => {
-      household = await startHousehold(world, { kind, age: 6 });
-      const late = world.day(0);
+      household = await startHousehold(environment, { kind, age: 6 });
+      const late = environment.day(0);
       const missingDays = [{ pdl: household.owner.pdl, days: [late] }];
-      world.simulator.control({ holes: missingDays });
+      environment.simulator.control({ holes: missingDays });
       for (let day = 1; day <= 4; day++) {
         for (const hour of hoursOf(day)) {
-          await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
-          if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: missingDays });
+          await environment.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
+          if (day === 4 && hour === hoursOf(day).at(-1)) environment.simulator.control({ filled_holes: missingDays });
           else expect(await stored.days(household)).not.toHaveProperty(late);
           await household.sync();
         }
@@ -65,10 +65,10 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
   );
 
   it('corrected downwards land, whole', async () => {
-    household = await startHousehold(world, { kind, age: 5 });
-    const [pdl, day] = [household.owner.pdl, world.day(-2)];
-    world.simulator.control({ corrections: [{ pdl, days: [day], factor: 0.9 }] });
-    await world.advance({ hours: 4 });
+    household = await startHousehold(environment, { kind, age: 5 });
+    const [pdl, day] = [household.owner.pdl, environment.day(-2)];
+    environment.simulator.control({ corrections: [{ pdl, days: [day], factor: 0.9 }] });
+    await environment.advance({ hours: 4 });
     const { pdls } = await household.sync();
     expect(pdls[0]).toMatchObject({
       consumption_daily: { updated: 1, inserted: 0 },
@@ -83,32 +83,32 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
   });
 
   it('half published as J-1 are replaced whole at the next sync', async () => {
-    const owner = await world.consentedUser();
-    const day = world.day(-1);
-    world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 30 }] });
-    household = await startHousehold(world, { kind, age: 5, owner });
+    const owner = await environment.consentedUser();
+    const day = environment.day(-1);
+    environment.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 30 }] });
+    household = await startHousehold(environment, { kind, age: 5, owner });
     expect(await stored.curveOf(household, day)).toEqual(truth.curve(household, [day]).slice(0, 30));
-    const days = `start=${world.day(-4)}&end=${world.day(-1)}`;
+    const days = `start=${environment.day(-4)}&end=${environment.day(-1)}`;
     type MissingBody = { missing: unknown[] };
     const whole = await household.client().data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?${days}`);
     expect(whole.missing).toEqual([]);
     const half = await household
       .client()
-      .data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${world.day(0)}`);
+      .data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${environment.day(0)}`);
     expect(half.missing).toMatchObject([{ start: day, reason: 'partial', count: 30, expected_count: 48 }]);
-    world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 48 }] });
+    environment.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 48 }] });
     household.forgetCalls();
     await household.sync();
-    expect(household.calls()).toEqual([`${day}..${world.day(0)}`]);
+    expect(household.calls()).toEqual([`${day}..${environment.day(0)}`]);
     await expectTruth(household.days(-5, 0));
   });
 
   it('missing in holes of 1 to 40 days come back with one request per measure', async () => {
-    household = await startHousehold(world, { kind, age: 60 });
+    household = await startHousehold(environment, { kind, age: 60 });
     const { client, owner } = household;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 3, max: 18 }), async (length, ago) => {
-        const [start, end] = [world.day(-ago - length), world.day(-ago)];
+        const [start, end] = [environment.day(-ago - length), environment.day(-ago)];
         await loseDays(client().local.database, owner.pdl, start, end);
         household.forgetCalls();
         expect((await household.sync()).status).toBe('success');
@@ -137,19 +137,19 @@ const changes = [
 describe.each(changes)(
   'the change of the hour on %s, from the meter to the rows of a client',
   (text, startAt, counts) => {
-    let world: World;
+    let environment: Environment;
     let household: Household;
 
     beforeAll(async () => {
-      world = await startWorldWithoutRateLimit({ startAt });
+      environment = await startEnvironmentWithoutRateLimit({ startAt });
     });
     afterEach(() => household.leave());
-    afterAll(() => world.stop());
+    afterAll(() => environment.stop());
 
     it.each(usualDatabase('sqlite').flatMap((kind) => ([10, 15, 30] as const).map((step) => [kind, step] as const)))(
       'is exact on %s in steps of %i minutes',
       async (kind, step) => {
-        household = await startHousehold(world, { kind, step, age: 4 });
+        household = await startHousehold(environment, { kind, step, age: 4 });
         const day = text as Day;
         const rows = await stored.curveOf(household, day);
         expect(rows).toHaveLength(counts[step]);

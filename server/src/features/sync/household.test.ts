@@ -7,7 +7,7 @@ import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type Environment, requestReadings, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type ReadResponse = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };
@@ -39,22 +39,22 @@ async function storedBy(household: Household) {
 
 /** The client and our own gateway, on the simulated operator: every request is counted where it arrives. */
 describe('a household at our own gateway', () => {
-  let world: World;
+  let environment: Environment;
   let household: Household | undefined;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-02-10T10:00:00+01:00' });
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-02-10T10:00:00+01:00' });
   });
   afterEach(async () => {
     await household?.leave();
     household = undefined;
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it.each(usualDatabase('sqlite'))(
     'on %s with 01/01 to 15/01 stored, asked for 01/01 to 31/01: one call for 16/01 to 31/01, then none',
     async (kind) => {
-      household = await startHousehold(world, { kind, age: 45 });
+      household = await startHousehold(environment, { kind, age: 45 });
       const { client, owner, meter } = household;
       await loseDays(client().local.database, owner.pdl, '2026-01-16', '2026-02-01');
       for (const [route, measure] of [
@@ -81,22 +81,25 @@ describe('a household at our own gateway', () => {
 });
 
 describe('a household at a gateway that calls the operator at the real rate', () => {
-  let world: World;
+  let environment: Environment;
   let household: Household;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-02-10T10:00:00+01:00', operatorSpacingMs: 208 });
+    environment = await startEnvironmentWithoutRateLimit({
+      startAt: '2026-02-10T10:00:00+01:00',
+      operatorSpacingMs: 208,
+    });
   });
   afterEach(() => household.leave());
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it('waits within its run for a gateway whose queue is long, and loses nothing', async () => {
-    const owner = await world.consentedUser();
-    const other = await world.anotherPoint(owner);
+    const owner = await environment.consentedUser();
+    const other = await environment.anotherPoint(owner);
     // The owner's own 105 calls stand before the client's: more than the gateway lets a request wait for.
-    const flood = requestReadings(other, 'consumption_detail', [world.day(-731), world.day(0)]);
-    await expect.poll(() => world.callsAbout(other.pdl).length).toBeGreaterThan(0);
-    household = await startHousehold(world, { kind: 'sqlite', owner, age: 9, wait: (ms) => sleep(ms) });
+    const flood = requestReadings(other, 'consumption_detail', [environment.day(-731), environment.day(0)]);
+    await expect.poll(() => environment.callsAbout(other.pdl).length).toBeGreaterThan(0);
+    household = await startHousehold(environment, { kind: 'sqlite', owner, age: 9, wait: (ms) => sleep(ms) });
     await flood;
     const { last } = await household.client().data<{ last: { errors: { usage_point_id: string }[] } }>('/api/sync');
     expect(last.errors.filter(({ usage_point_id }) => usage_point_id === owner.pdl)).toEqual([]);
@@ -111,19 +114,19 @@ describe('a household at a gateway that calls the operator at the real rate', ()
 const outages = ['tls', 'dns', 'refused', 'html_502', 'text_500', 'json_503'] as const;
 
 describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s', (kind) => {
-  let world: World;
+  let environment: Environment;
   let household: Household;
   let secure: Awaited<ReturnType<typeof startSelfSignedServer>>;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-04-10T10:00:00+02:00' });
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-04-10T10:00:00+02:00' });
     secure = await startSelfSignedServer();
-    household = await startHousehold(world, { kind, age: 12, persona: 'self_consumption' });
+    household = await startHousehold(environment, { kind, age: 12, persona: 'self_consumption' });
   });
   afterAll(async () => {
     await household.leave();
     await secure.stop();
-    await world.stop();
+    await environment.stop();
   });
 
   async function cutOff(outage: (typeof outages)[number]): Promise<void> {
@@ -146,12 +149,12 @@ describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s'
       const { client, owner } = household;
       const before = await storedBy(household);
       const first = Object.keys(before.consumption_daily)[0] as Day;
-      const begin = world.day(0);
+      const begin = environment.day(0);
       expect(Object.keys(before.consumption_daily).length).toBeGreaterThanOrEqual(12);
       expect(before).toEqual(truthOf(household, Object.keys(before.consumption_daily) as Day[]));
       await cutOff(outage);
       for (let day = 0; day < 10; day++) {
-        await world.advance({ hours: 24 });
+        await environment.advance({ hours: 24 });
         expect(await household.postSync()).toMatchObject({ status: 503 });
         for (const route of ['consumption/daily', 'consumption/detail', 'production/detail', 'power']) {
           const path = `/api/gridop/${route}/${owner.pdl}?start=${first}&end=${begin}`;
@@ -162,7 +165,7 @@ describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s'
       household.forgetCalls();
       await reconnect(outage);
       for (const measure of measureNames as readonly Measure[]) {
-        expect(household.calls(measure)).toEqual([`${begin}..${world.day(0)}`]);
+        expect(household.calls(measure)).toEqual([`${begin}..${environment.day(0)}`]);
       }
       const all = [...(Object.keys(before.consumption_daily) as Day[]), ...household.days(-10, 0)];
       expect(await storedBy(household)).toEqual(truthOf(household, all));

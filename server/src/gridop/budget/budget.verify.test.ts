@@ -74,7 +74,7 @@ describe('the port of the budget, by the clock', () => {
     await call();
     const begun = performance.now();
     for (let n = 0; n < 4; n++) await call();
-    const moments = simulator.world.requestLog.list.map((loggedRequest) => loggedRequest.monotonic_ms);
+    const moments = simulator.environment.requestLog.list.map((loggedRequest) => loggedRequest.monotonic_ms);
     for (let n = 1; n < moments.length; n++) {
       expect((moments[n] ?? 0) - (moments[n - 1] ?? 0)).toBeGreaterThan(190);
     }

@@ -1,9 +1,9 @@
 import { parisDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { type ClientWorld, openClientWorld } from '../../../../test/calendars/client-world.ts';
+import { type ClientEnvironment, openClientEnvironment } from '../../../../test/calendars/client-world.ts';
 import { createJobStepper } from '../../../../test/calendars/job-stepper.ts';
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 
 const page = { status: 502, type: 'text/html', body: '<!DOCTYPE html><html><body>Bad gateway</body></html>' };
@@ -18,7 +18,7 @@ const slowed: Readonly<Record<string, number>> = {
   'forecast-refresh': 720,
 };
 
-function slowDown(server: ServerWorld) {
+function slowDown(server: ServerEnvironment) {
   return server.features.map((feature) => ({
     ...feature,
     jobs: (feature.jobs ?? []).map((job) => ({ ...job, schedule: { everyMinutes: slowed[job.name] ?? 60 } })),
@@ -26,12 +26,12 @@ function slowDown(server: ServerWorld) {
 }
 
 describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind) => {
-  let server: ServerWorld;
-  let client: ClientWorld;
+  let server: ServerEnvironment;
+  let client: ClientEnvironment;
   let down = false;
 
   beforeAll(async () => {
-    server = await openServerWorld('sqlite', { now: '2026-01-04T20:00:00+01:00' });
+    server = await openServerEnvironment('sqlite', { now: '2026-01-04T20:00:00+01:00' });
     server.simulator.control({ supplier: { days: { '2024-07-14': 'NON_DETERMINE' } } });
     for (let pass = 0; pass < 15; pass++) {
       await server.jobs.run('flexday-refresh', server.clock.now());
@@ -39,7 +39,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     }
     for (const job of Object.keys(slowed)) await server.jobs.run(job, server.clock.now());
     server.intercept = () => (down ? page : undefined);
-    client = await openClientWorld(kind, server);
+    client = await openClientEnvironment(kind, server);
   });
   afterAll(async () => {
     await client.close();
@@ -76,7 +76,11 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
   });
 
   it('over 30 days with outages every calendar is complete, within the cadence of the table', async () => {
-    const stepper = createJobStepper([...slowDown(server), ...client.features], server.simulator.world.clock, silent);
+    const stepper = createJobStepper(
+      [...slowDown(server), ...client.features],
+      server.simulator.environment.clock,
+      silent,
+    );
     const before = server.requests.length;
     const runs: Awaited<ReturnType<typeof stepper.runUntil>> = [];
     const walk = async (moment: string) => runs.push(...(await stepper.runUntil(moment)));
@@ -120,7 +124,11 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     server.setNow('2026-02-04T06:55:00+01:00');
     const changes = { '2026-02-05': { announced: 'WHITE', until: '11:15' } };
     server.simulator.control({ gridsource: { tempo: { changes } } });
-    const stepper = createJobStepper([...server.features, ...client.features], server.simulator.world.clock, silent);
+    const stepper = createJobStepper(
+      [...server.features, ...client.features],
+      server.simulator.environment.clock,
+      silent,
+    );
     const before = server.requests.length;
     await stepper.runUntil('2026-02-04T11:05:00+01:00', ['tempo-refresh', 'tempo-sync']);
     const color = async () =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import recorded from '../../../../../simulator/data/flexday.json' with { type: 'json' };
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 
@@ -9,23 +9,23 @@ const noon = '2026-01-05T12:00:00+01:00';
 
 describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) => {
   let storage: Storage;
-  let world: ServerWorld;
+  let environment: ServerEnvironment;
   beforeAll(async () => {
     storage = await openStorage(kind);
   });
   beforeEach(async () => {
     await storage.empty();
-    world = await openServerWorld(kind, { now: noon, storage });
+    environment = await openServerEnvironment(kind, { now: noon, storage });
   });
-  afterEach(() => world.close());
+  afterEach(() => environment.close());
   afterAll(() => storage.close());
 
-  const run = () => world.jobs.run('flexday-refresh', world.clock.now());
-  const days = async (query = '') => (await world.api.get(`/flexday/days${query}`)).data<Day[]>();
-  const requestedDates = () => world.requestsTo('getOPMStatut').map(({ start }) => start);
-  const supplier = (change: object) => world.simulator.control({ supplier: change });
+  const run = () => environment.jobs.run('flexday-refresh', environment.clock.now());
+  const days = async (query = '') => (await environment.api.get(`/flexday/days${query}`)).data<Day[]>();
+  const requestedDates = () => environment.requestsTo('getOPMStatut').map(({ start }) => start);
+  const supplier = (change: object) => environment.simulator.control({ supplier: change });
   const fault = (kindOf: string, times: number | 'always' = 'always') =>
-    world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, kind: kindOf, times }] });
+    environment.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, kind: kindOf, times }] });
 
   it('asks for J first, then at most 30 times for missing days, the previous day first', async () => {
     expect(await run()).toBeNull();
@@ -42,7 +42,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
 
   it('asks as the site wants it: no browser, JSON, the address always sent', async () => {
     await run();
-    const { calls } = Reflect.get(world.simulator.requests(), 'supplier') as { calls: Record<string, string>[] };
+    const { calls } = Reflect.get(environment.simulator.requests(), 'supplier') as { calls: Record<string, string>[] };
     expect(calls[0]).toMatchObject({
       user_agent: 'svc/0.1.0 (+https://svc.example.org)',
       accept: 'application/json',
@@ -51,10 +51,10 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
   });
 
   it('has the whole history from November 2023 after as many passes as 30 requests of two days take', async () => {
-    world.setNow('2026-03-01T12:00:00+01:00');
+    environment.setNow('2026-03-01T12:00:00+01:00');
     const missing = 851; // 2023-11-01 to 2026-02-28
     const passes = Math.ceil(missing / 60);
-    const runs = await world.jobs.runUntil(world.clock.now() + passes * 600_000, ['flexday-refresh']);
+    const runs = await environment.jobs.runUntil(environment.clock.now() + passes * 600_000, ['flexday-refresh']);
     expect(runs.length).toBe(passes);
     const listed = await days();
     expect(listed.length).toBe(missing + 2);
@@ -62,7 +62,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect(of('SOBRIETE')).toEqual(recorded.SOBRIETE);
     expect(of('BONUS')).toEqual(Object.keys(recorded.raw_by_bonus).sort());
     const before = requestedDates().length;
-    await world.jobs.runUntil(world.clock.now() + 600_000, ['flexday-refresh']);
+    await environment.jobs.runUntil(environment.clock.now() + 600_000, ['flexday-refresh']);
     expect(requestedDates().length - before).toBe(1);
   });
 
@@ -81,16 +81,16 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     fault(kindOf);
     expect(await run()).not.toBeNull();
     expect(requestedDates().length).toBe(1);
-    expect(await world.rows('flexday_days')).toEqual([]);
+    expect(await environment.rows('flexday_days')).toEqual([]);
   });
 
   it('stores 0 days of 50 pages of the firewall', async () => {
     supplier({ firewall: { after: 0, for_seconds: 1_000_000, page: 'inaccessible' } });
-    await world.jobs.runUntil(world.clock.now() + 25 * 600_000, ['flexday-refresh']);
+    await environment.jobs.runUntil(environment.clock.now() + 25 * 600_000, ['flexday-refresh']);
     supplier({ firewall: { after: 0, for_seconds: 1_000_000, page: 'forbidden' } });
-    await world.jobs.runUntil(world.clock.now() + 25 * 600_000, ['flexday-refresh']);
+    await environment.jobs.runUntil(environment.clock.now() + 25 * 600_000, ['flexday-refresh']);
     expect(requestedDates().length).toBe(50);
-    expect(await world.rows('flexday_days')).toEqual([]);
+    expect(await environment.rows('flexday_days')).toEqual([]);
   });
 
   it('keeps J and J+1 and what came before the first error of the catch-up, which ends the pass', async () => {
@@ -99,8 +99,8 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect(requestedDates().length).toBe(6);
     expect((await days()).length).toBe(10);
     // It answered for today: an old day that it refused is nothing to tell a household.
-    expect((await world.api.get('/flexday/today')).data()).toMatchObject({ silent: null });
-    world.advance(600);
+    expect((await environment.api.get('/flexday/today')).data()).toMatchObject({ silent: null });
+    environment.advance(600);
     supplier({ firewall: null });
     expect(await run()).toBeNull();
     expect(requestedDates().slice(6, 8)).toEqual(['2026-01-05', '2025-12-26']);
@@ -112,7 +112,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
       await run();
       const before = await days();
       fault(kindOf);
-      world.advance(600);
+      environment.advance(600);
       expect(await run()).toBeNull();
       expect(await days()).toEqual(before);
     },
@@ -127,37 +127,37 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
   it('does not interpret an unknown value: the day is absent everywhere, never ECO, with one warning', async () => {
     supplier({ days: { '2026-01-05': 'ZENF_TEST', '2026-01-02': 'ZENF_TEST' } });
     await run();
-    world.advance(600);
+    environment.advance(600);
     await run();
     const dates = (await days()).map(({ date }) => date);
     expect(dates).not.toContain('2026-01-05');
     expect(dates).not.toContain('2026-01-02');
-    expect((await world.api.get('/flexday/today')).data()).toEqual({
+    expect((await environment.api.get('/flexday/today')).data()).toEqual({
       today: { date: '2026-01-05', day_type: null },
       tomorrow: { date: '2026-01-06', day_type: 'SOBRIETE' },
       silent: null,
     });
-    const stored = await world.rows<{ date: string; day_type: string | null }>('flexday_days');
+    const stored = await environment.rows<{ date: string; day_type: string | null }>('flexday_days');
     expect(stored.find(({ date }) => date === '2026-01-02')?.day_type).toBeNull();
-    expect(world.logs.filter((line) => line.includes('ZENF_TEST') && line.includes('2026-01-05')).length).toBe(1);
+    expect(environment.logs.filter((line) => line.includes('ZENF_TEST') && line.includes('2026-01-05')).length).toBe(1);
   });
 
   it('a known day that turns into an unknown value becomes absent; a value that comes back is served again', async () => {
     await run();
     supplier({ days: { '2026-01-06': 'ZENF_TEST' } });
-    world.advance(600);
+    environment.advance(600);
     await run();
     expect((await days('?start=2026-01-06')).length).toBe(0);
     supplier({ days: {} });
-    world.advance(600);
+    environment.advance(600);
     await run();
     expect(await days('?start=2026-01-06')).toMatchObject([{ day_type: 'SOBRIETE' }]);
   });
 
   it('does not know tomorrow before it is published, and says null', async () => {
-    world.setNow('2026-01-05T09:00:00+01:00');
+    environment.setNow('2026-01-05T09:00:00+01:00');
     await run();
-    expect((await world.api.get('/flexday/today')).data()).toMatchObject({ tomorrow: { day_type: null } });
+    expect((await environment.api.get('/flexday/today')).data()).toMatchObject({ tomorrow: { day_type: null } });
     expect((await days()).some(({ date }) => date === '2026-01-06')).toBe(false);
   });
 
@@ -166,23 +166,23 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
       new Date(Date.UTC(2026, 0, 4 - index)).toISOString().slice(0, 10),
     );
     supplier({ days: Object.fromEntries(unknown.map((day) => [day, 'NON_DETERMINE'])) });
-    await world.jobs.runUntil(world.clock.now() + 4 * 600_000, ['flexday-refresh']);
+    await environment.jobs.runUntil(environment.clock.now() + 4 * 600_000, ['flexday-refresh']);
     const dates = (await days()).map(({ date }) => date);
     expect(dates).toContain('2025-10-10');
     expect(dates.filter((date) => unknown.includes(date))).toEqual([]);
     const afterPasses = requestedDates();
     expect(new Set(afterPasses.slice(31, 62)).has('2026-01-03')).toBe(false);
-    world.advance(24 * 3600);
+    environment.advance(24 * 3600);
     await run();
     expect(requestedDates().slice(afterPasses.length)).toContain('2026-01-03');
   });
 
   it('an administrator gets the counters, also of a failure', async () => {
-    const fine = await world.api.post('/flexday/refresh');
+    const fine = await environment.api.post('/flexday/refresh');
     expect(fine.status).toBe(200);
     expect(fine.data()).toEqual({ updated: 2, backfilled: 60, errors: [] });
     fault('html_200', 1);
-    const failed = await world.api.post('/flexday/refresh');
+    const failed = await environment.api.post('/flexday/refresh');
     expect(failed.status).toBe(503);
     expect(failed.body).toMatchObject({
       code: 'FLEXDAY_SOURCE_ERROR',

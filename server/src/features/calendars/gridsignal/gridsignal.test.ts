@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
 
 type Day = {
@@ -13,20 +13,20 @@ const noon = '2026-01-05T12:00:00+01:00';
 
 describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
   let storage: Storage;
-  let world: ServerWorld;
+  let environment: ServerEnvironment;
   beforeAll(async () => {
     storage = await openStorage(kind);
   });
   beforeEach(async () => {
     await storage.empty();
-    world = await openServerWorld(kind, { now: noon, storage });
+    environment = await openServerEnvironment(kind, { now: noon, storage });
   });
-  afterEach(() => world.close());
+  afterEach(() => environment.close());
   afterAll(() => storage.close());
 
-  const signal = (change: object) => world.simulator.control({ gridsource: { signal: change } });
-  const run = () => world.jobs.run('gridsignal-refresh', world.clock.now());
-  const days = async (query = '') => (await world.api.get(`/gridsignal/days${query}`)).data<Day[]>();
+  const signal = (change: object) => environment.simulator.control({ gridsource: { signal: change } });
+  const run = () => environment.jobs.run('gridsignal-refresh', environment.clock.now());
+  const days = async (query = '') => (await environment.api.get(`/gridsignal/days${query}`)).data<Day[]>();
 
   it.each([
     ['timestamps', { jour_form: 'timestamp' }],
@@ -45,7 +45,7 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
   it('stores level 0 as level 1', async () => {
     signal({ green_nights: true });
     await run();
-    expect((await world.rows<{ level: number }>('gridsignal')).every(({ level }) => level === 1)).toBe(true);
+    expect((await environment.rows<{ level: number }>('gridsignal')).every(({ level }) => level === 1)).toBe(true);
   });
 
   it('stores the hours given and leaves the others out: null on the wire, no row in the table', async () => {
@@ -53,7 +53,7 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     await run();
     const [, day] = await days();
     expect(day?.hours).toEqual([...Array(20).fill(1), null, null, null, null]);
-    expect((await world.rows('gridsignal')).length).toBe(92);
+    expect((await environment.rows('gridsignal')).length).toBe(92);
   });
 
   it('leaves out an hour of an unknown level', async () => {
@@ -66,19 +66,20 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     signal({ days: { '2026-01-08': { level: 2 } } });
     await run();
     expect((await days())[3]).toMatchObject({ date: '2026-01-08', level: 1 });
-    await world.jobs.runUntil('2026-01-05T17:00:00+01:00', ['gridsignal-refresh']);
+    await environment.jobs.runUntil('2026-01-05T17:00:00+01:00', ['gridsignal-refresh']);
     expect((await days())[3]).toMatchObject({ level: 2 });
-    expect((await world.rows('gridsignal')).length).toBe(96);
+    expect((await environment.rows('gridsignal')).length).toBe(96);
   });
 
   it('gives the running hour and the next, also where the clock jumps', async () => {
-    world.setNow('2026-03-29T01:30:00+01:00');
+    environment.setNow('2026-03-29T01:30:00+01:00');
     signal({ days: { '2026-03-29': { hours: { 1: 2, 2: 3, 3: 2 } } } });
     await run();
-    const today = async () => (await world.api.get('/gridsignal/today')).data<{ current: object; next: object }>();
+    const today = async () =>
+      (await environment.api.get('/gridsignal/today')).data<{ current: object; next: object }>();
     expect(await today()).toMatchObject({ current: { hour: 1, level: 2 }, next: { hour: 3, level: 2 } });
-    world.setNow('2026-10-25T02:30:00+02:00');
-    world.advance(0);
+    environment.setNow('2026-10-25T02:30:00+02:00');
+    environment.advance(0);
     signal({ days: { '2026-10-25': { hours: { 2: 3 } } } });
     await run();
     expect(await today()).toMatchObject({ current: { hour: 2, level: 3 }, next: { hour: 2, level: 3 } });
@@ -86,27 +87,30 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
 
   it('calls the source once in 15 minutes, over a refresh by hand, a second replica and a restart', async () => {
     expect(await run()).toBeNull();
-    world.advance(300);
-    const refused = await world.api.post('/gridsignal/refresh');
+    environment.advance(300);
+    const refused = await environment.api.post('/gridsignal/refresh');
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({ code: 'REFRESH_COOLDOWN', retry_at: '2026-01-05T11:15:00.000Z' });
     expect(refused.headers['retry-after']).toBe('600');
-    const other = await openServerWorld(kind, { now: noon, storage, simulator: world.simulator });
+    const other = await openServerEnvironment(kind, { now: noon, storage, simulator: environment.simulator });
     expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('600');
     expect(await other.jobs.run('gridsignal-refresh')).toBeNull();
-    expect(world.requestsTo('signals').length).toBe(1);
-    world.advance(599);
+    expect(environment.requestsTo('signals').length).toBe(1);
+    environment.advance(599);
     expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('1');
-    world.advance(1);
-    const both = await Promise.all([other.api.post('/gridsignal/refresh'), world.api.post('/gridsignal/refresh')]);
+    environment.advance(1);
+    const both = await Promise.all([
+      other.api.post('/gridsignal/refresh'),
+      environment.api.post('/gridsignal/refresh'),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
-    expect(world.requestsTo('signals').map(({ status }) => status)).toEqual([200, 200]);
+    expect(environment.requestsTo('signals').map(({ status }) => status)).toEqual([200, 200]);
     await other.close();
   });
 
   it('refuses more than 365 days, takes exactly 365', async () => {
-    expect((await world.api.get('/gridsignal/days?start=2025-01-01&end=2025-12-31')).status).toBe(200);
-    const refused = await world.api.get('/gridsignal/days?start=2025-01-01&end=2026-01-01');
+    expect((await environment.api.get('/gridsignal/days?start=2025-01-01&end=2025-12-31')).status).toBe(200);
+    const refused = await environment.api.get('/gridsignal/days?start=2025-01-01&end=2026-01-01');
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: 'DATE_RANGE_TOO_LONG', detail: 'At most 365 days' });
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
 
 type Value = { start: string; end: string; value: number; updated_at: string };
@@ -8,26 +8,26 @@ const noon = '2026-01-05T12:00:00+01:00';
 
 describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
   let storage: Storage;
-  let world: ServerWorld;
+  let environment: ServerEnvironment;
   beforeAll(async () => {
     storage = await openStorage(kind);
   });
   beforeEach(async () => {
     await storage.empty();
-    world = await openServerWorld(kind, { now: noon, storage });
+    environment = await openServerEnvironment(kind, { now: noon, storage });
   });
-  afterEach(() => world.close());
+  afterEach(() => environment.close());
   afterAll(() => storage.close());
 
-  const run = (name: string) => world.jobs.run(name, world.clock.now());
+  const run = (name: string) => environment.jobs.run(name, environment.clock.now());
   const consumption = async (query = '') =>
-    (await world.api.get(`/national/consumption${query}`)).data<{ unit: string; series: Series[] }>();
+    (await environment.api.get(`/national/consumption${query}`)).data<{ unit: string; series: Series[] }>();
   const forecast = async (query = '') =>
-    (await world.api.get(`/national/forecast${query}`)).data<{ unit: string; series: Series[] }>();
+    (await environment.api.get(`/national/forecast${query}`)).data<{ unit: string; series: Series[] }>();
 
   it('reads J-2 to J+2 in one question, and stores instants: realised up to now, forecasts as published', async () => {
     expect(await run('consumption-refresh')).toBeNull();
-    expect(world.requestsTo('short_term')).toMatchObject([
+    expect(environment.requestsTo('short_term')).toMatchObject([
       { start: '2026-01-03T00:00:00+01:00', end: '2026-01-07T00:00:00+01:00', status: 200 },
     ]);
     const { unit, series } = await consumption();
@@ -41,13 +41,13 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('a start with nothing stored reads both at once, a later start leaves them to their slots', async () => {
     for (const name of ['consumption-refresh', 'forecast-refresh'])
-      expect(await world.jobs.run(name, undefined)).toBeNull();
+      expect(await environment.jobs.run(name, undefined)).toBeNull();
     expect((await consumption()).series.length).toBeGreaterThan(0);
     expect((await forecast()).series.length).toBeGreaterThan(0);
-    const requestsTo = world.requestsTo('').length;
+    const requestsTo = environment.requestsTo('').length;
     for (const name of ['consumption-refresh', 'forecast-refresh'])
-      expect(await world.jobs.run(name, undefined)).toBeNull();
-    expect(world.requestsTo('').length).toBe(requestsTo);
+      expect(await environment.jobs.run(name, undefined)).toBeNull();
+    expect(environment.requestsTo('').length).toBe(requestsTo);
   });
 
   it('includes both days of a period, from midnight to midnight in Paris', async () => {
@@ -59,8 +59,8 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('a step that changes from 15 to 30 minutes leaves no interval inside another', async () => {
     await run('consumption-refresh');
-    world.simulator.control({ gridsource: { load_step: 30 } });
-    world.advance(900);
+    environment.simulator.control({ gridsource: { load_step: 30 } });
+    environment.advance(900);
     await run('consumption-refresh');
     const { series } = await consumption('?start=2026-01-03&end=2026-01-06');
     for (const { values } of series) {
@@ -73,7 +73,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('reads nine forecasts, takes 400 for not published yet, and a second pass adds nothing up', async () => {
     expect(await run('forecast-refresh')).toBeNull();
-    expect(world.requestsTo('forecasts').length).toBe(9);
+    expect(environment.requestsTo('forecasts').length).toBe(9);
     const first = await forecast('?start=2026-01-05&end=2026-01-06');
     expect(first.series.map(({ production_type, type }) => `${production_type} ${type}`)).toEqual([
       'SOLAR ID',
@@ -83,12 +83,12 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
       'WIND_OFFSHORE ID',
       'WIND_OFFSHORE D-1',
     ]);
-    world.advance(60);
+    environment.advance(60);
     await run('forecast-refresh');
-    expect(world.requestsTo('forecasts').length).toBe(18);
+    expect(environment.requestsTo('forecasts').length).toBe(18);
     expect(await forecast('?start=2026-01-05&end=2026-01-06')).toEqual(first);
-    world.advance(60);
-    world.simulator.control({
+    environment.advance(60);
+    environment.simulator.control({
       faults: [{ match: { route: 'forecasts' }, kind: 'gridsource_error', status: 400, times: 'always' }],
     });
     expect(await run('forecast-refresh')).toBeNull();
@@ -116,15 +116,15 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
   });
 
   it('a failing forecast does not touch the consumption', async () => {
-    world.simulator.control({ gridsource: { not_subscribed: ['generation_forecast'] } });
-    const response = await world.api.post('/national/refresh');
+    environment.simulator.control({ gridsource: { not_subscribed: ['generation_forecast'] } });
+    const response = await environment.api.post('/national/refresh');
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({
       code: 'NATIONAL_SOURCE_ERROR',
       data: { errors: ['SOLAR: status 403 FORBIDDEN'] },
     });
     expect((await consumption()).series.length).toBeGreaterThan(0);
-    expect(world.requestsTo('forecasts').length).toBe(1);
+    expect(environment.requestsTo('forecasts').length).toBe(1);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
     ['32 days', '?start=2026-01-01&end=2026-02-01', 'DATE_RANGE_TOO_LONG'],
     ['an unknown type', '?type=D-9', 'VALIDATION_ERROR'],
   ])('%s is 422', async (_, query, code) => {
-    const response = await world.api.get(`/national/consumption${query}`);
+    const response = await environment.api.get(`/national/consumption${query}`);
     expect([response.status, response.body.code]).toEqual([422, code]);
   });
 });

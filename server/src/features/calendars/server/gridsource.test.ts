@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { createGridsource } from './gridsource.ts';
 
 const noon = '2024-11-19T12:00:00+01:00';
 let storage: Storage;
-let world: ServerWorld;
+let environment: ServerEnvironment;
 
 beforeAll(async () => {
   storage = await openStorage('postgres');
 });
 beforeEach(async () => {
   await storage.empty();
-  world = await openServerWorld('postgres', { now: noon, storage });
+  environment = await openServerEnvironment('postgres', { now: noon, storage });
 });
-afterEach(() => world.close());
+afterEach(() => environment.close());
 afterAll(() => storage.close());
 
 const connect = (timeoutMs = 10_000) =>
   createGridsource({
-    url: `${world.simulator.url}/gridsource`,
+    url: `${environment.simulator.url}/gridsource`,
     credentials: { clientId: 'gridsource-client', clientSecret: 'gridsource-secret' },
-    clock: world.clock,
+    clock: environment.clock,
     timeoutMs,
   });
 const tempo = {
@@ -30,31 +30,31 @@ const tempo = {
   schema: z.object({ tempo_like_calendars: z.unknown() }),
   claim: async () => undefined,
 };
-const tokens = () => world.requestsTo('gridsource_token').length;
+const tokens = () => environment.requestsTo('gridsource_token').length;
 const fault = (kind: object) =>
-  world.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, times: 1, ...kind }] });
+  environment.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, times: 1, ...kind }] });
 
 describe('the token of the grid source', () => {
   it('is fetched once, however many ask at once, and kept until 300 s before its end', async () => {
     const source = connect();
     await Promise.all(Array.from({ length: 20 }, () => source.get(tempo)));
     expect(tokens()).toBe(1);
-    world.advance(7200 - 301);
+    environment.advance(7200 - 301);
     await source.get(tempo);
     expect(tokens()).toBe(1);
-    world.advance(2);
+    environment.advance(2);
     await source.get(tempo);
     expect(tokens()).toBe(2);
   });
 
   it('is taken for an hour when its life is not told', async () => {
-    world.simulator.control({ gridsource: { expires_in: null } });
+    environment.simulator.control({ gridsource: { expires_in: null } });
     const source = connect();
     await source.get(tempo);
-    world.advance(3600 - 301);
+    environment.advance(3600 - 301);
     expect((await source.get(tempo)).ok).toBe(true);
     expect(tokens()).toBe(1);
-    world.advance(2);
+    environment.advance(2);
     await source.get(tempo);
     expect(tokens()).toBe(2);
   });
@@ -62,18 +62,18 @@ describe('the token of the grid source', () => {
   it('that is refused is replaced once, and the question asked once more', async () => {
     const source = connect();
     await source.get(tempo);
-    world.simulator.control({ gridsource: { drop_tokens: true } });
+    environment.simulator.control({ gridsource: { drop_tokens: true } });
     expect((await source.get(tempo)).ok).toBe(true);
-    expect(world.requestsTo('tempo_like_calendars').map(({ status }) => status)).toEqual([200, 401, 200]);
-    world.simulator.control({
+    expect(environment.requestsTo('tempo_like_calendars').map(({ status }) => status)).toEqual([200, 401, 200]);
+    environment.simulator.control({
       faults: [{ match: { route: 'tempo_like_calendars' }, kind: 'gridsource_error', status: 401, times: 'always' }],
     });
     expect(await source.get(tempo)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
-    expect(world.requestsTo('tempo_like_calendars').length).toBe(5);
+    expect(environment.requestsTo('tempo_like_calendars').length).toBe(5);
   });
 
   it('that cannot be had is an outcome, not an exception', async () => {
-    world.simulator.control({ gridsource: { credentials: {} } });
+    environment.simulator.control({ gridsource: { credentials: {} } });
     expect(await connect().get(tempo)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
   });
 });
@@ -95,7 +95,7 @@ describe('what a status means', () => {
     ['a gibibyte in a mebibyte', { kind: 'gzip_bomb' }, 'unavailable', null],
   ])('%s', async (_, kind, expected, wait) => {
     fault(kind);
-    const retry_at = wait === null ? null : world.clock.now() + wait * 1000;
+    const retry_at = wait === null ? null : environment.clock.now() + wait * 1000;
     const isSilent = ['no_answer', 'hang_after_headers'].includes(kind.kind);
     const source = connect(isSilent ? 1000 : undefined);
     expect(await source.get(tempo)).toMatchObject({ ok: false, failure: { kind: expected, retry_at } });
@@ -104,9 +104,9 @@ describe('what a status means', () => {
   it('a slow answer is still an answer', async () => {
     fault({ kind: 'gridsource_slow_drip' });
     const source = createGridsource({
-      url: `${world.simulator.url}/gridsource`,
+      url: `${environment.simulator.url}/gridsource`,
       credentials: { clientId: 'gridsource-client', clientSecret: 'gridsource-secret' },
-      clock: world.clock,
+      clock: environment.clock,
     });
     expect((await source.get(tempo)).ok).toBe(true);
   });
@@ -114,24 +114,24 @@ describe('what a status means', () => {
 
 describe('a source that says no is left alone, and the others go on', () => {
   it('403: one line a day and one call a day; an administrator may try at once', async () => {
-    world.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
-    await world.jobs.runUntil('2024-11-19T14:00:00+01:00', ['tempo-refresh']);
-    const lines = () => world.logs.filter((line) => line.includes('not subscribed to this API')).length;
+    environment.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
+    await environment.jobs.runUntil('2024-11-19T14:00:00+01:00', ['tempo-refresh']);
+    const lines = () => environment.logs.filter((line) => line.includes('not subscribed to this API')).length;
     expect(lines()).toBe(1);
-    expect(world.requestsTo('tempo_like_calendars').length).toBe(1);
-    expect(await world.jobs.run('gridsignal-refresh', world.clock.now())).toBeNull();
-    expect((await world.rows('gridsignal')).length).toBe(96);
-    expect((await world.api.post('/tempo/refresh')).status).toBe(503);
+    expect(environment.requestsTo('tempo_like_calendars').length).toBe(1);
+    expect(await environment.jobs.run('gridsignal-refresh', environment.clock.now())).toBeNull();
+    expect((await environment.rows('gridsignal')).length).toBe(96);
+    expect((await environment.api.post('/tempo/refresh')).status).toBe(503);
     expect(lines()).toBe(1);
-    world.simulator.control({ gridsource: { not_subscribed: [] } });
-    expect((await world.api.post('/tempo/refresh')).status).toBe(200);
+    environment.simulator.control({ gridsource: { not_subscribed: [] } });
+    expect((await environment.api.post('/tempo/refresh')).status).toBe(200);
   });
 
   it('403 on the next day is told again', async () => {
-    world.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
-    await world.jobs.runUntil('2024-11-20T14:00:00+01:00', ['tempo-refresh']);
-    expect(world.logs.filter((line) => line.includes('not subscribed to this API')).length).toBe(2);
-    expect(world.requestsTo('tempo_like_calendars').length).toBe(2);
+    environment.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
+    await environment.jobs.runUntil('2024-11-20T14:00:00+01:00', ['tempo-refresh']);
+    expect(environment.logs.filter((line) => line.includes('not subscribed to this API')).length).toBe(2);
+    expect(environment.requestsTo('tempo_like_calendars').length).toBe(2);
   });
 
   it.each([
@@ -139,14 +139,14 @@ describe('a source that says no is left alone, and the others go on', () => {
     ['509 without: one full cadence', { status: 509 }, 1],
   ])('%s', async (_, response, skipped) => {
     fault({ kind: 'gridsource_error', ...response });
-    world.setNow('2024-11-19T08:00:00+01:00');
-    await world.jobs.run('tempo-refresh', world.clock.now());
+    environment.setNow('2024-11-19T08:00:00+01:00');
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
     // A run out of turn, within the cadence of ten minutes, asks nobody.
-    world.setNow('2024-11-19T08:09:59+01:00');
-    await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(world.requestsTo('tempo_like_calendars').length).toBe(1);
-    const runs = await world.jobs.runUntil('2024-11-19T09:00:00+01:00', ['tempo-refresh']);
-    const first = world.requestsTo('tempo_like_calendars')[1];
+    environment.setNow('2024-11-19T08:09:59+01:00');
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
+    expect(environment.requestsTo('tempo_like_calendars').length).toBe(1);
+    const runs = await environment.jobs.runUntil('2024-11-19T09:00:00+01:00', ['tempo-refresh']);
+    const first = environment.requestsTo('tempo_like_calendars')[1];
     expect(first).toBeDefined();
     const waited = (Date.parse(String(Reflect.get(first ?? {}, 'at'))) - Date.parse('2024-11-19T07:00:00Z')) / 600_000;
     expect(waited).toBe(skipped);
@@ -155,9 +155,14 @@ describe('a source that says no is left alone, and the others go on', () => {
   });
 
   it('without credentials there is one clear line, no job, and what is stored is served', async () => {
-    await world.jobs.run('tempo-refresh', world.clock.now());
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
     const settings = { gridsourceClientId: undefined };
-    const other = await openServerWorld('postgres', { now: noon, storage, settings, simulator: world.simulator });
+    const other = await openServerEnvironment('postgres', {
+      now: noon,
+      storage,
+      settings,
+      simulator: environment.simulator,
+    });
     expect(other.logs.filter((line) => line.includes('GRIDSOURCE_CLIENT_ID')).length).toBe(1);
     await expect(other.jobs.run('tempo-refresh')).rejects.toThrow('no job tempo-refresh');
     expect((await other.api.get('/tempo/days?start=2024-11-19&end=2024-11-19')).data<unknown[]>().length).toBe(1);

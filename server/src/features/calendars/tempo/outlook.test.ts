@@ -2,7 +2,7 @@ import { addDays, type Day, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../test/calendars/run-program.ts';
-import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 
@@ -24,23 +24,23 @@ type Record_ = {
 
 describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) => {
   let storage: Storage;
-  let world: ServerWorld;
+  let environment: ServerEnvironment;
   beforeAll(async () => {
     storage = await openStorage(kind);
   });
   beforeEach(async () => {
     await storage.empty();
-    world = await openServerWorld(kind, { now: '2025-01-06T12:00:00+01:00', storage });
+    environment = await openServerEnvironment(kind, { now: '2025-01-06T12:00:00+01:00', storage });
   });
-  afterEach(() => world.close());
+  afterEach(() => environment.close());
   afterAll(() => storage.close());
 
   const refreshOn = async (day: Day) => {
-    world.setNow(new Date(startOfDay(day) + 12 * 3_600_000).toISOString());
-    expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
+    environment.setNow(new Date(startOfDay(day) + 12 * 3_600_000).toISOString());
+    expect(await environment.jobs.run('tempo-refresh', environment.clock.now())).toBeNull();
   };
-  const outlook = async () => (await world.api.get('/tempo/outlook')).data<Outlook>();
-  const record = async () => (await world.api.get('/tempo/outlook/score')).data<Record_>();
+  const outlook = async () => (await environment.api.get('/tempo/outlook')).data<Outlook>();
+  const record = async () => (await environment.api.get('/tempo/outlook/score')).data<Record_>();
 
   it('gives chances for J+2 to J+9, labelled as an estimate with its method, and never a colour', async () => {
     await refreshOn(toDay('2025-01-06'));
@@ -62,17 +62,17 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     });
     const chances = response.days.flatMap(({ probabilities }) => Object.values(probabilities));
     expect(chances.filter((chance) => Number(chance.toFixed(4)) !== chance)).toEqual([]);
-    const stored = await world.rows<{ date: string }>('tempo_calendar');
+    const stored = await environment.rows<{ date: string }>('tempo_calendar');
     expect(stored.every(({ date }) => date <= '2025-01-07')).toBe(true);
   });
 
   it('keeps one outlook a day as it was first given, and shows its score when the colours are known', async () => {
     for (let day = toDay('2025-01-06'); day <= '2025-01-20'; day = addDays(day, 1)) await refreshOn(day);
-    const storedOutlooks = await world.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
+    const storedOutlooks = await environment.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
     expect(storedOutlooks.length).toBe(15 * 8);
-    world.advance(3600);
-    await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(await world.rows('tempo_outlooks')).toEqual(storedOutlooks);
+    environment.advance(3600);
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
+    expect(await environment.rows('tempo_outlooks')).toEqual(storedOutlooks);
     const { since, overall, by_days_ahead, method } = await record();
     expect({ since, method }).toEqual({ since: '2025-01-06', method: 'model' });
     expect(await record()).toMatchObject({
@@ -90,9 +90,9 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
   });
 
   it('keeps no outlook before tomorrow is known and settled', async () => {
-    world.setNow('2025-01-06T10:40:00+01:00');
-    await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(await world.rows('tempo_outlooks')).toEqual([]);
+    environment.setNow('2025-01-06T10:40:00+01:00');
+    await environment.jobs.run('tempo-refresh', environment.clock.now());
+    expect(await environment.rows('tempo_outlooks')).toEqual([]);
   });
 
   it('serves base rates, and says so, when its own record is no better than they are', async () => {

@@ -25,29 +25,29 @@ const lifetimeMs = 12_600_000;
 const hourMs = 3_600_000;
 
 describe.each(databaseKinds)('operator tokens on %s', (kind) => {
-  let world: ConsentFixture;
+  let environment: ConsentFixture;
   let transports: Transport[] = [];
 
   beforeAll(async () => {
-    world = await startConsentFixture(kind, 'v1');
+    environment = await startConsentFixture(kind, 'v1');
   });
   afterAll(async () => {
     for (const transport of transports) transport.close();
-    await world.stop();
+    await environment.stop();
   });
   beforeEach(async () => {
-    world.simulator.control({ clear_faults: true, client: { client_secret: 'svc-sandbox-secret' } });
+    environment.simulator.control({ clear_faults: true, client: { client_secret: 'svc-sandbox-secret' } });
     await tokens().deleteFrom('operator_tokens').execute();
   });
 
-  const tokens = () => world.storage.database.for<{ operator_tokens: TokenRow }>();
+  const tokens = () => environment.storage.database.for<{ operator_tokens: TokenRow }>();
   const rows = () => tokens().selectFrom('operator_tokens').selectAll().orderBy('id').execute();
-  const tokenCalls = (after: number) => world.simulator.requests({ route: 'token', after }).total;
-  const last = () => world.simulator.requests().last_sequence;
+  const tokenCalls = (after: number) => environment.simulator.requests({ route: 'token', after }).total;
+  const last = () => environment.simulator.requests().last_sequence;
 
   /** One replica's way to the operator, with a token of its own memory over the shared row. */
   const openReplica = (spacing_ms = 0) => {
-    const { clock, simulator, storage } = world;
+    const { clock, simulator, storage } = environment;
     const transport = createTransport({ base_url: `${simulator.url}/gridop` });
     transports = [...transports, transport];
     const port = createSpacedPort((request) => transport.send(request), { spacing_ms, most_in_flight: 1000 });
@@ -74,10 +74,10 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const [one, other] = [openReplica(), openReplica()];
       const first = await one.token.get();
       const before = last();
-      world.clock.advance(lifetimeMs * 0.79);
+      environment.clock.advance(lifetimeMs * 0.79);
       expect(await one.token.get()).toEqual(first);
       expect(tokenCalls(before)).toBe(0);
-      world.clock.advance(lifetimeMs * 0.02);
+      environment.clock.advance(lifetimeMs * 0.02);
       expect(await one.token.get()).toEqual(first);
       const theirs = await other.token.get();
       await expect.poll(() => one.token.get()).not.toEqual(first);
@@ -87,21 +87,21 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       await expect.poll(() => other.token.get()).toEqual(second);
       expect(tokenCalls(before)).toBe(1);
       expect(await rows()).toHaveLength(1);
-      world.clock.advance(-lifetimeMs * 0.81);
+      environment.clock.advance(-lifetimeMs * 0.81);
     });
 
     it('with less than 60 s left is not used', async () => {
       const one = openReplica();
       const first = await one.token.get();
-      world.clock.advance(lifetimeMs - 59_000);
+      environment.clock.advance(lifetimeMs - 59_000);
       expect(await one.token.get()).not.toEqual(first);
-      world.clock.advance(59_000 - lifetimeMs);
+      environment.clock.advance(59_000 - lifetimeMs);
     });
 
     it('refused in mid-flight to 500 calls on two replicas is renewed once, and every call is repeated', async () => {
       const [one, other] = [openReplica(), openReplica()];
       await Promise.all([one.token.get(), other.token.get()]);
-      world.simulator.control({ invalidate_tokens: true, limits: { per_second: null, per_hour: null } });
+      environment.simulator.control({ invalidate_tokens: true, limits: { per_second: null, per_hour: null } });
       const before = last();
       const request = {
         method: 'POST',
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
     });
 
     it('is not asked for in a loop when our credentials are wrong', async () => {
-      world.simulator.control({ client: { client_secret: 'another' } });
+      environment.simulator.control({ client: { client_secret: 'another' } });
       const one = openReplica();
       const before = last();
       for (let tries = 0; tries < 10; tries++)
@@ -131,11 +131,11 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const first = await one.token.get();
       await tokens()
         .updateTable('operator_tokens')
-        .set({ claimed_until: new Date(world.clock.now() + 500).toISOString() })
+        .set({ claimed_until: new Date(environment.clock.now() + 500).toISOString() })
         .execute();
-      world.clock.advance(lifetimeMs);
+      environment.clock.advance(lifetimeMs);
       expect(await openReplica().token.get()).not.toEqual(first);
-      world.clock.advance(-lifetimeMs);
+      environment.clock.advance(-lifetimeMs);
     });
 
     it('is sealed', async () => {
@@ -148,16 +148,16 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
 
   describe('the tokens of a consent', () => {
     const usersRows = async () => (await rows()).filter(({ user_id }) => user_id !== null);
-    const soon = (ms: number) => new Date(world.clock.now() + ms).toISOString();
+    const soon = (ms: number) => new Date(environment.clock.now() + ms).toISOString();
 
     it('are one grant for several PDLs, each with its own row', async () => {
-      const user = await world.newUser();
-      await world.consented(user, 'several_points');
+      const user = await environment.newUser();
+      await environment.consented(user, 'several_points');
       const stored = await usersRows();
       expect(stored).toHaveLength(3);
       expect(new Set(stored.map(({ usage_point_id }) => usage_point_id)).size).toBe(3);
       expect(new Set(stored.map(({ refresh_token }) => refresh_token)).size).toBe(3);
-      expect(await world.points.listOwned(user)).toMatchObject(
+      expect(await environment.points.listOwned(user)).toMatchObject(
         Array(3).fill({ consent: { consent_status: 'active' } }),
       );
       await tokens()
@@ -166,15 +166,15 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
         .where('user_id', '=', user)
         .execute();
       const before = last();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(tokenCalls(before)).toBe(1);
       for (const row of await usersRows()) expect(row.expires_at > soon(3 * hourMs)).toBe(true);
     });
 
     it('that expire within two hours are refreshed, later ones are left', async () => {
-      const [near, far] = [await world.newUser(), await world.newUser()];
-      await world.consented(near);
-      await world.consented(far);
+      const [near, far] = [await environment.newUser(), await environment.newUser()];
+      await environment.consented(near);
+      await environment.consented(far);
       const expire = (user: string, ms: number) =>
         tokens()
           .updateTable('operator_tokens')
@@ -184,85 +184,85 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       await expire(near, 2 * hourMs - 60_000);
       await expire(far, 2 * hourMs + 60_000);
       const before = last();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(tokenCalls(before)).toBe(1);
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(tokenCalls(before)).toBe(1);
     });
 
     it('that the operator refuses end the consent once, and are not tried again', async () => {
-      const user = await world.newUser();
-      const { id, usage_point_id } = await world.consented(user);
+      const user = await environment.newUser();
+      const { id, usage_point_id } = await environment.consented(user);
       await tokens()
         .updateTable('operator_tokens')
         .set({ expires_at: soon(hourMs) })
         .where('user_id', '=', user)
         .execute();
-      world.simulator.control({ end_consents: [usage_point_id] });
-      await world.runJob('operator-token-refresh');
-      expect((await world.points.find({ id }))?.consent).toMatchObject({
+      environment.simulator.control({ end_consents: [usage_point_id] });
+      await environment.runJob('operator-token-refresh');
+      expect((await environment.points.find({ id }))?.consent).toMatchObject({
         consent_status: 'expired',
         problem: { code: 'CONSENT_EXPIRED' },
       });
       const before = last();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(tokenCalls(before)).toBe(0);
       expect(await usersRows()).toEqual([]);
     });
 
     it('stay as they are while the operator is down, and are refreshed at the next slot', async () => {
-      const user = await world.newUser();
-      const { id } = await world.consented(user);
+      const user = await environment.newUser();
+      const { id } = await environment.consented(user);
       await tokens()
         .updateTable('operator_tokens')
         .set({ expires_at: soon(hourMs) })
         .where('user_id', '=', user)
         .execute();
-      world.simulator.control({ faults: [{ status: 503, times: 1, match: { route: 'token' } }] });
+      environment.simulator.control({ faults: [{ status: 503, times: 1, match: { route: 'token' } }] });
       const [before] = await usersRows();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(await usersRows()).toMatchObject([{ access_token: before?.access_token, claimed_until: null }]);
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect((await usersRows())[0]?.access_token).not.toBe(before?.access_token);
-      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
+      expect((await environment.points.find({ id }))?.consent.consent_status).toBe('active');
     });
 
     it('whose refresh got no answer are not sent a second time at once, and cost no consent', async () => {
-      const user = await world.newUser();
-      const { id } = await world.consented(user);
+      const user = await environment.newUser();
+      const { id } = await environment.consented(user);
       const expiring = tokens()
         .updateTable('operator_tokens')
         .set({ expires_at: soon(hourMs) });
       await expiring.where('user_id', '=', user).execute();
-      world.simulator.control({ faults: [{ kind: 'connection_reset', times: 3, match: { route: 'token' } }] });
+      environment.simulator.control({ faults: [{ kind: 'connection_reset', times: 3, match: { route: 'token' } }] });
       const before = last();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(tokenCalls(before)).toBe(1);
-      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
-      world.simulator.control({ clear_faults: true });
-      await world.runJob('operator-token-refresh');
+      expect((await environment.points.find({ id }))?.consent.consent_status).toBe('active');
+      environment.simulator.control({ clear_faults: true });
+      await environment.runJob('operator-token-refresh');
       expect((await usersRows())[0]?.expires_at.localeCompare(soon(3 * hourMs))).toBe(1);
     });
 
     it('whose refresh was interrupted by a dead process cost the token and never the consent', async () => {
-      const user = await world.newUser();
-      const { id } = await world.consented(user);
+      const user = await environment.newUser();
+      const { id } = await environment.consented(user);
       await tokens()
         .updateTable('operator_tokens')
         .set({ expires_at: soon(hourMs) })
         .where('user_id', '=', user)
         .execute();
       const [stored] = await usersRows();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       // As if the process had died after the operator's answer: the old row, and a claim that has lapsed.
       await tokens()
         .updateTable('operator_tokens')
         .set({ ...stored, claimed_until: soon(-1000) })
         .where('user_id', '=', user)
         .execute();
-      await world.runJob('operator-token-refresh');
+      await environment.runJob('operator-token-refresh');
       expect(await usersRows()).toEqual([]);
-      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
+      expect((await environment.points.find({ id }))?.consent.consent_status).toBe('active');
     });
   });
 });

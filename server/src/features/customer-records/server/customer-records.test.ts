@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../../test/world.ts';
 
 const kinds = ['contract', 'address', 'customer', 'contact'] as const;
 
 describe('customer records', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser({ persona: 'self_consumption' });
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser({ persona: 'self_consumption' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const calls = ({ pdl }: ConsentedUser) => world.simulator.requests({ neighbourhood: 'gridop', pdl }).total;
-  const newPoint = () => world.anotherPoint(owner, { persona: 'self_consumption', point: { subscribed_power: 12 } });
+  const calls = ({ pdl }: ConsentedUser) => environment.simulator.requests({ neighbourhood: 'gridop', pdl }).total;
+  const newPoint = () =>
+    environment.anotherPoint(owner, { persona: 'self_consumption', point: { subscribed_power: 12 } });
   const pdlOf = async ({ caller, id }: ConsentedUser) => (await caller.get(`/pdl/${id}`)).data();
 
   it('of a contract have every key, and no identity', async () => {
@@ -59,17 +60,17 @@ describe('customer records', () => {
     const after = calls(point);
     expect((await point.caller.get(`/gridop/${kind}/${point.pdl}`)).text).toBe(first.text);
     expect(calls(point)).toBe(after);
-    const lifetime = Number(await world.redis.cli('ttl', `${point.pdl}:${kind}`));
+    const lifetime = Number(await environment.redis.cli('ttl', `${point.pdl}:${kind}`));
     expect(lifetime).toBeGreaterThan(86_300);
     expect(lifetime).toBeLessThanOrEqual(86_400);
-    expect(await world.redis.cli('get', `${point.pdl}:${kind}`)).not.toContain('customer');
+    expect(await environment.redis.cli('get', `${point.pdl}:${kind}`)).not.toContain('customer');
     await point.caller.get(`/gridop/${kind}/${point.pdl}?use_cache=false`);
     expect(calls(point)).toBeGreaterThan(after);
   });
 
   it('fill the PDL when a contract is read, and erase nothing', async () => {
     const point = await newPoint();
-    await world.gateway.sql(
+    await environment.gateway.sql(
       'update pdls set subscribed_power = null, activation_date = null, offpeak_hours = $2 where id = $1',
       [point.id, '[]'],
     );
@@ -85,7 +86,9 @@ describe('customer records', () => {
   it('are read afresh by POST /pdl/{id}/fetch-contract, which counts on no_cache', async () => {
     const point = await newPoint();
     await point.caller.get(`/gridop/contract/${point.pdl}`);
-    world.simulator.control({ consents: [{ pdl: point.pdl, persona: 'self_consumption', subscribed_power: 18 }] });
+    environment.simulator.control({
+      consents: [{ pdl: point.pdl, persona: 'self_consumption', subscribed_power: 18 }],
+    });
     const before = calls(point);
     const response = await point.caller.post(`/pdl/${point.id}/fetch-contract`, {});
     expect(response.data()).toMatchObject({ id: point.id, subscribed_power: 18 });
@@ -96,7 +99,7 @@ describe('customer records', () => {
 
   it('need the consent, also for fetch-contract', async () => {
     const point = await newPoint();
-    await world.gateway.sql("update pdls set consent_status = 'pending' where id = $1", [point.id]);
+    await environment.gateway.sql("update pdls set consent_status = 'pending' where id = $1", [point.id]);
     const responses = [
       await point.caller.get(`/gridop/address/${point.pdl}`),
       await point.caller.post(`/pdl/${point.id}/fetch-contract`, {}),
@@ -109,12 +112,12 @@ describe('customer records', () => {
     'answer 503 to %s, and cache nothing',
     async (kind) => {
       const point = await newPoint();
-      world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
+      environment.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
       const response = await point.caller.get(`/gridop/contact/${point.pdl}`);
-      await world.calm();
+      await environment.calm();
       expect(response.status).toBe(503);
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await world.redis.cli('exists', `${point.pdl}:contact`)).toBe('0');
+      expect(await environment.redis.cli('exists', `${point.pdl}:contact`)).toBe('0');
     },
   );
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentWorld, consent, startConsentWorld } from '../../../../test/consent-walk.ts';
+import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../../test/consent-walk.ts';
 
-let world: ConsentWorld;
+let environment: ConsentEnvironment;
 
 beforeAll(async () => {
-  world = await startConsentWorld({ MAX_PDLS_PER_USER: '3' });
+  environment = await startConsentEnvironment({ MAX_PDLS_PER_USER: '3' });
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 const number = (n: number) => String(90_000_000_000_000 + n);
-const newUser = async () => world.gateway.asUser(await world.gateway.signUp());
+const newUser = async () => environment.gateway.asUser(await environment.gateway.signUp());
 const list = async (caller: Awaited<ReturnType<typeof newUser>>) =>
   (await caller.get('/pdl')).data<{ id: string; usage_point_id: string }[]>();
 
@@ -39,17 +39,17 @@ describe('the number of PDLs of one user', () => {
   it('holds for what a consent brings: told at the end of the walk, and nothing is attached', async () => {
     const caller = await newUser();
     for (let n = 0; n < 3; n++) await caller.post('/pdl', { usage_point_id: number(n) });
-    const { target } = await consent(world.gateway, caller, { persona: 'consumer' });
+    const { target } = await consent(environment.gateway, caller, { persona: 'consumer' });
     expect(target.search).toBe('?consent=error&code=PDL_LIMIT');
     expect(await list(caller)).toHaveLength(3);
   });
 
   it('does not stand in the way of a consent for a PDL that is registered already', async () => {
     const caller = await newUser();
-    world.simulator.control({ next_pdls: [number(50), number(50)] });
-    await consent(world.gateway, caller, { persona: 'consumer' });
+    environment.simulator.control({ next_pdls: [number(50), number(50)] });
+    await consent(environment.gateway, caller, { persona: 'consumer' });
     for (let n = 0; n < 2; n++) await caller.post('/pdl', { usage_point_id: number(n) });
-    const { target } = await consent(world.gateway, caller, { persona: 'consumer' });
+    const { target } = await consent(environment.gateway, caller, { persona: 'consumer' });
     expect(target.searchParams.get('consent')).toBe('ok');
   });
 });

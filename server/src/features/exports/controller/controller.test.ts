@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   curveReadings,
   dailyReadings,
+  type Environment,
   mirroredPdl,
-  startExportsWorld,
-  type World,
+  startExportsEnvironment,
 } from '../../../../test/exports/exports-world.ts';
 import { findFreePort } from '../../../../test/servers/private-server.ts';
 
@@ -16,24 +16,24 @@ type StoredItem = { name: string; value: unknown; at: string | null };
 
 describe('export to a controller', () => {
   let simulator: Simulator;
-  let world: World;
+  let environment: Environment;
   beforeAll(async () => {
     simulator = await startSimulator({ now: '2026-11-14T08:00:00+01:00' });
   });
   afterAll(() => simulator.close());
   beforeEach(async () => {
     simulator.reset();
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(pdl)];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
-    await world.store(pdl, 'consumption_detail', curveReadings('2026-11-13', '2026-11-14'));
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(pdl)];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
+    await environment.store(pdl, 'consumption_detail', curveReadings('2026-11-13', '2026-11-14'));
   });
-  afterEach(() => world.stop());
+  afterEach(() => environment.stop());
   const url = () => `${simulator.url}/controller`;
   const configure = (more: object = {}) =>
-    world.send('PUT', '/export/configs/jeedom', { enabled: true, config: { url: url(), api_key: key, ...more } });
+    environment.send('PUT', '/export/configs/jeedom', { enabled: true, config: { url: url(), api_key: key, ...more } });
   const run = async () =>
-    (await world.send('POST', '/export/jeedom/run')).data as {
+    (await environment.send('POST', '/export/jeedom/run')).data as {
       status: string;
       records_exported: number;
       errors: { message: string; code: string }[];
@@ -64,7 +64,7 @@ describe('export to a controller', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['svc', `svc_${pdl}`]);
-    const content = (await world.send('GET', '/export/jeedom/content')).data as StoredItem[];
+    const content = (await environment.send('GET', '/export/jeedom/content')).data as StoredItem[];
     expect(content).toContainEqual({
       name: `svc_${pdl}/consumption_yesterday`,
       value: '10.012',
@@ -75,7 +75,7 @@ describe('export to a controller', () => {
   it('files a late day and a corrected one under their own days, and finds a command that was made anew', async () => {
     await configure();
     await run();
-    await world.store(pdl, 'consumption_daily', [
+    await environment.store(pdl, 'consumption_daily', [
       { kind: 'daily', day: toDay('2026-10-20'), value: 7000, quality: 'BRUT' },
       { kind: 'daily', day: toDay('2026-11-05'), value: 5000, quality: 'CORRIGE' },
     ]);
@@ -83,7 +83,7 @@ describe('export to a controller', () => {
     const days = new Map((await history('consumption_yesterday'))?.map(({ datetime, value }) => [datetime, value]));
     expect([days.get('2026-10-20 23:59:59'), days.get('2026-11-05 23:59:59')]).toEqual(['7', '5']);
     simulator.reset();
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-10', '2026-10-12'));
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-10-10', '2026-10-12'));
     expect((await run()).status).toBe('success');
     expect(await history('consumption_yesterday')).toHaveLength(2);
   });
@@ -102,7 +102,7 @@ describe('export to a controller', () => {
       command_map: { [`${pdl}/consumption_week`]: Number(id) },
     };
     expect((await configure(mapped)).status).toBe(200);
-    await world.store(pdl, 'consumption_daily', [
+    await environment.store(pdl, 'consumption_daily', [
       { kind: 'daily', day: toDay('2026-11-12'), value: 99_000, quality: 'CORRIGE' },
     ]);
     const result = await run();
@@ -114,10 +114,8 @@ describe('export to a controller', () => {
 
   it('tells a wrong key, another page, nobody there and a missing plugin apart; the key is in no address and no log', async () => {
     const test = async (more: object) =>
-      (await world.send('POST', '/export/configs/jeedom/test', { url: url(), api_key: key, ...more })).data as Record<
-        string,
-        unknown
-      >;
+      (await environment.send('POST', '/export/configs/jeedom/test', { url: url(), api_key: key, ...more }))
+        .data as Record<string, unknown>;
     expect(await test({})).toMatchObject({ ok: true, details: { version: '4.5.3' }, warnings: [] });
     expect(await test({ plugin: 'other' })).toMatchObject({
       ok: true,
@@ -142,7 +140,7 @@ describe('export to a controller', () => {
       status: 'error',
       errors: [{ code: 'api_error', message: expect.stringContaining('-32001') }],
     });
-    expect(world.lines.join('\n')).not.toContain('MARKED-wrong-key');
+    expect(environment.lines.join('\n')).not.toContain('MARKED-wrong-key');
     expect(violations()).toEqual([]);
   });
 });

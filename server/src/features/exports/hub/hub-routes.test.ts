@@ -8,9 +8,9 @@ import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import {
   curveReadings,
   dailyReadings,
+  type Environment,
   mirroredPdl,
-  startExportsWorld,
-  type World,
+  startExportsEnvironment,
 } from '../../../../test/exports/exports-world.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
 import type { OfferTables } from '../../offers/tables.ts';
@@ -19,7 +19,7 @@ const pdl = '12345678901231';
 const token = 'hub-admin-token';
 const total = `svc:consumption_${pdl}`;
 
-async function storeOffer({ local }: World, id: string): Promise<void> {
+async function storeOffer({ local }: Environment, id: string): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
   const tables = local.database.for<OfferTables>();
   const common = { is_active: true, created_at: at, updated_at: at };
@@ -45,10 +45,10 @@ async function storeOffer({ local }: World, id: string): Promise<void> {
 
 describe('the hub through the API of a client', () => {
   let simulator: Simulator;
-  let world: World;
+  let environment: Environment;
   const address = () => ({ ha_url: `${simulator.url}/hub`, ha_token: token });
   const put = (config: object, enabled = true) =>
-    world.send('PUT', '/export/configs/home_assistant', { enabled, config });
+    environment.send('PUT', '/export/configs/home_assistant', { enabled, config });
   const hubReport = () =>
     simulator.requests().hub as {
       commands: Record<string, number>;
@@ -62,15 +62,15 @@ describe('the hub through the API of a client', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     simulator = await startSimulator();
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(pdl, { has_production: true })];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
-    await world.store(pdl, 'consumption_detail', curveReadings('2026-11-01', '2026-11-14'));
-    await world.store(pdl, 'production_daily', dailyReadings('2026-11-01', '2026-11-14'));
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(pdl, { has_production: true })];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
+    await environment.store(pdl, 'consumption_detail', curveReadings('2026-11-01', '2026-11-14'));
+    await environment.store(pdl, 'production_daily', dailyReadings('2026-11-01', '2026-11-14'));
   });
   beforeEach(() => simulator.reset());
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await simulator.close();
     page.close();
   });
@@ -85,44 +85,46 @@ describe('the hub through the API of a client', () => {
   });
 
   it('answers 422 where nothing is configured, and what the hub says where it does not answer', async () => {
-    expect((await world.send('GET', '/export/home_assistant/statistics')).code).toBe('EXPORT_NOT_CONFIGURED');
+    expect((await environment.send('GET', '/export/home_assistant/statistics')).code).toBe('EXPORT_NOT_CONFIGURED');
     await put({ ha_url: 'http://127.0.0.1:1', ha_token: token });
-    const response = await world.send('GET', '/export/home_assistant/energy-panel');
+    const response = await environment.send('GET', '/export/home_assistant/energy-panel');
     expect([response.status, response.code]).toEqual([503, 'DESTINATION_UNREACHABLE']);
     expect(response.body).not.toContain(token);
   });
 
   it('runs, twice, and tells what the hub holds', async () => {
     await put(address());
-    const first = await world.send('POST', '/export/home_assistant/run');
+    const first = await environment.send('POST', '/export/home_assistant/run');
     expect(first.data).toMatchObject({ status: 'success', errors: [] });
     expect((first.data as { details: { hub_holds: string[] } }).details.hub_holds).toContain(
       `the hub holds 24 of 24 hours of 13 November 2026 (consumption ${pdl})`,
     );
-    expect((await world.send('POST', '/export/home_assistant/run')).data).toMatchObject({ details: { rows_sent: 0 } });
-    const listed = await world.send('GET', '/export/home_assistant/statistics');
+    expect((await environment.send('POST', '/export/home_assistant/run')).data).toMatchObject({
+      details: { rows_sent: 0 },
+    });
+    const listed = await environment.send('GET', '/export/home_assistant/statistics');
     expect(listed.data).toMatchObject([
       { statistic_id: total, state: 'ok', unit: 'kWh', first_start: '2026-09-30T22:00:00.000Z' },
       { statistic_id: `svc:production_${pdl}`, state: 'ok', last_start: '2026-11-13T22:00:00.000Z' },
     ]);
-    const content = await world.send('GET', '/export/home_assistant/content');
+    const content = await environment.send('GET', '/export/home_assistant/content');
     expect(content.data).toMatchObject([{ name: total }, { name: `svc:production_${pdl}` }]);
   });
 
   it('notices what is missing, behind, different and not ours any more', async () => {
     await put(address());
-    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+    expect((await environment.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
       { state: 'absent', last_sum: null },
       { state: 'absent' },
     ]);
-    await world.send('POST', '/export/home_assistant/run');
-    await world.store(
+    await environment.send('POST', '/export/home_assistant/run');
+    await environment.store(
       pdl,
       'production_daily',
       dailyReadings('2026-11-05', '2026-11-06', () => 90_000),
     );
     await put({ ...address(), data: ['production_daily'] });
-    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+    expect((await environment.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
       { statistic_id: `svc:production_${pdl}`, state: 'differs' },
       { statistic_id: total, state: 'orphan', expected_sum: null },
     ]);
@@ -131,8 +133,8 @@ describe('the hub through the API of a client', () => {
 
   it('clears only what is named, is ours, and was confirmed', async () => {
     await put(address());
-    await world.send('POST', '/export/home_assistant/run');
-    const clear = (body: object) => world.send('POST', '/export/home_assistant/statistics/clear', body);
+    await environment.send('POST', '/export/home_assistant/run');
+    const clear = (body: object) => environment.send('POST', '/export/home_assistant/statistics/clear', body);
     expect((await clear({ statistic_ids: [total] })).status).toBe(422);
     expect((await clear({ confirm: false, statistic_ids: [total] })).status).toBe(422);
     expect((await clear({ confirm: true, statistic_ids: ['sensor.meter'] })).status).toBe(422);
@@ -140,57 +142,57 @@ describe('the hub through the API of a client', () => {
     simulator.control({ hub: { clear_times_out: true } });
     const cleared = await clear({ confirm: true, statistic_ids: [total, 'svc:never'] });
     expect(cleared.data).toEqual({ cleared: [total], remaining: [] });
-    const again = await world.send('POST', '/export/home_assistant/run');
+    const again = await environment.send('POST', '/export/home_assistant/run');
     expect(again.data).toMatchObject({ status: 'success', details: { rows_sent: 44 * 24 + 1 } });
   });
 
   it('brings back what was cleared: the same rows, none twice', async () => {
     await put(address());
-    await world.send('POST', '/export/home_assistant/run');
+    await environment.send('POST', '/export/home_assistant/run');
     const { statistics: before } = hubReport();
     expect(before).toHaveLength(2);
     const ids = before.map(({ statistic_id }) => statistic_id);
-    await world.send('POST', '/export/home_assistant/statistics/clear', { confirm: true, statistic_ids: ids });
+    await environment.send('POST', '/export/home_assistant/statistics/clear', { confirm: true, statistic_ids: ids });
     expect(hubReport().statistics).toEqual([]);
-    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+    expect((await environment.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
       { state: 'absent', first_start: null },
       { state: 'absent', first_start: null },
     ]);
-    await world.send('POST', '/export/home_assistant/run');
+    await environment.send('POST', '/export/home_assistant/run');
     expect(hubReport().statistics).toEqual(before);
-    const again = await world.send('POST', '/export/home_assistant/run');
+    const again = await environment.send('POST', '/export/home_assistant/run');
     expect(again.data).toMatchObject({ details: { rows_sent: 0 } });
   });
 
   it('clears nothing while a run goes on', async () => {
     await put(address());
-    const lease = await createSqlLocks(world.local.database, { now: () => world.at }).acquire(
+    const lease = await createSqlLocks(environment.local.database, { now: () => environment.at }).acquire(
       'export:home_assistant',
       60_000,
     );
     const body = { confirm: true, statistic_ids: [total] };
-    const busy = await world.send('POST', '/export/home_assistant/statistics/clear', body);
+    const busy = await environment.send('POST', '/export/home_assistant/statistics/clear', body);
     expect([busy.status, busy.code]).toEqual([409, 'EXPORT_RUNNING']);
     expect(hubReport().commands['recorder/clear_statistics']).toBeUndefined();
     await lease?.release();
-    expect((await world.send('POST', '/export/home_assistant/statistics/clear', body)).status).toBe(200);
+    expect((await environment.send('POST', '/export/home_assistant/statistics/clear', body)).status).toBe(200);
     // The lock is given back: the next run begins.
-    expect((await world.send('POST', '/export/home_assistant/run')).status).toBe(200);
+    expect((await environment.send('POST', '/export/home_assistant/run')).status).toBe(200);
   });
 
   it('is asked once for many who look at one moment, and of two who clear one is told to wait', async () => {
     await put(address());
-    await world.send('POST', '/export/home_assistant/run');
+    await environment.send('POST', '/export/home_assistant/run');
     const commandCount = () => hubReport().commands['recorder/list_statistic_ids'] ?? 0;
     const before = commandCount();
-    const looks = Array.from({ length: 6 }, () => world.send('GET', '/export/home_assistant/statistics'));
+    const looks = Array.from({ length: 6 }, () => environment.send('GET', '/export/home_assistant/statistics'));
     expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(new Array(6).fill(200));
     expect(commandCount() - before).toBe(1);
     const body = { confirm: true, statistic_ids: [total] };
-    const clear = () => world.send('POST', '/export/home_assistant/statistics/clear', body);
+    const clear = () => environment.send('POST', '/export/home_assistant/statistics/clear', body);
     const cleared = await Promise.all([clear(), clear()]);
     expect(cleared.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'EXPORT_RUNNING']);
-    const listed = await world.send('GET', '/export/home_assistant/statistics');
+    const listed = await environment.send('GET', '/export/home_assistant/statistics');
     expect(listed.data).toMatchObject([{ statistic_id: total, state: 'absent' }, { state: 'ok' }]);
   });
 
@@ -206,7 +208,7 @@ describe('the hub through the API of a client', () => {
       ['GET', 'energy-panel'],
     ] as const) {
       const body = method === 'POST' ? { confirm: true, statistic_ids: [total] } : undefined;
-      const response = await world.send(method, `/export/home_assistant/${path}`, body);
+      const response = await environment.send(method, `/export/home_assistant/${path}`, body);
       expect([path, response.status, response.code]).toEqual([path, 503, 'DESTINATION_UNREACHABLE']);
       expect(JSON.parse(response.body).failure.code).toBe(code);
       expect(response.body).not.toContain('not-this-one');
@@ -215,27 +217,29 @@ describe('the hub through the API of a client', () => {
 
   it('lets a person who may only look see, and clears nothing for them', async () => {
     await put(address());
-    await world.send('POST', '/export/home_assistant/run');
+    await environment.send('POST', '/export/home_assistant/run');
     await put({ ha_url: `${simulator.url}/hub`, ha_token: 'hub-user-token' });
-    expect((await world.send('GET', '/export/home_assistant/statistics')).status).toBe(200);
-    const refused = await world.send('POST', '/export/home_assistant/statistics/clear', {
+    expect((await environment.send('GET', '/export/home_assistant/statistics')).status).toBe(200);
+    const refused = await environment.send('POST', '/export/home_assistant/statistics/clear', {
       ...{ confirm: true, statistic_ids: [total] },
     });
     expect(JSON.parse(refused.body).failure).toEqual({ code: 'unauthorized', help: 'hub-administrator' });
     await put(address());
-    expect((await world.send('POST', '/export/home_assistant/run')).data).toMatchObject({ details: { rows_sent: 0 } });
+    expect((await environment.send('POST', '/export/home_assistant/run')).data).toMatchObject({
+      details: { rows_sent: 0 },
+    });
   });
 
   it('has costs by tariff as soon as an offer is chosen', async () => {
-    await storeOffer(world, 'offer-1');
-    world.pdls = [mirroredPdl(pdl, { has_production: true, selected_offer_id: 'offer-1' })];
+    await storeOffer(environment, 'offer-1');
+    environment.pdls = [mirroredPdl(pdl, { has_production: true, selected_offer_id: 'offer-1' })];
     await put(address());
-    const run = await world.send('POST', '/export/home_assistant/run');
+    const run = await environment.send('POST', '/export/home_assistant/run');
     // Who has no offer from today on had one before: the past keeps its costs.
-    world.pdls = [mirroredPdl(pdl, { has_production: true })];
-    const later = await world.send('POST', '/export/home_assistant/run');
+    environment.pdls = [mirroredPdl(pdl, { has_production: true })];
+    const later = await environment.send('POST', '/export/home_assistant/run');
     expect(later.data).toMatchObject({ status: 'success', details: { rows_sent: 0 } });
-    await world.local.database.for<{ local_pricing: object }>().deleteFrom('local_pricing').execute();
+    await environment.local.database.for<{ local_pricing: object }>().deleteFrom('local_pricing').execute();
     expect(run.data).toMatchObject({ status: 'success', errors: [], details: { uncosted: [] } });
     const { statistics } = simulator.requests().hub as { statistics: { statistic_id: string; last_sum: number }[] };
     const sum = (id: string) => statistics.find(({ statistic_id }) => statistic_id === `svc:${id}`)?.last_sum ?? 0;
@@ -249,9 +253,9 @@ describe('the hub through the API of a client', () => {
       const solar = { type: 'solar', stat_energy_from: 'sensor.roof', config_entry_solar_forecast: null };
       simulator.control({ hub: { version, energy_prefs: { energy_sources: [solar], device_consumption: [] } } });
       await put(address());
-      await world.send('POST', '/export/home_assistant/run');
+      await environment.send('POST', '/export/home_assistant/run');
       const panel = (method: 'GET' | 'POST', body?: object) =>
-        world.send(method, '/export/home_assistant/energy-panel', body);
+        environment.send(method, '/export/home_assistant/energy-panel', body);
       expect((await panel('GET')).data).toMatchObject({
         findings: [{ finding: 'not_added', statistic_id: total }],
         choices: [
@@ -280,8 +284,8 @@ describe('the hub through the API of a client', () => {
 
   it('fills a panel that was never opened, and names a source that is not ours when the hub refuses the list', async () => {
     await put(address());
-    await world.send('POST', '/export/home_assistant/run');
-    const fill = () => world.send('POST', '/export/home_assistant/energy-panel', { confirm: true });
+    await environment.send('POST', '/export/home_assistant/run');
+    const fill = () => environment.send('POST', '/export/home_assistant/energy-panel', { confirm: true });
     expect((await fill()).data).toMatchObject({ findings: [] });
     const gas = { type: 'gas', stat_energy_from: 'other:gas', stat_cost: null, number_energy_price: 1 };
     simulator.control({ hub: { energy_prefs: { energy_sources: [gas], device_consumption: [] } } });
@@ -294,15 +298,15 @@ describe('the hub through the API of a client', () => {
 
 describe('the hub over its broker alone', () => {
   let broker: Mosquitto;
-  let world: World;
+  let environment: Environment;
   beforeAll(async () => {
     broker = await startMosquitto();
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(pdl)];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(pdl)];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await broker.stop();
   });
 
@@ -326,7 +330,7 @@ describe('the hub over its broker alone', () => {
   /** After what the connection says by itself, which may be under way. */
   async function runOnce() {
     for (;;) {
-      const response = await world.send('POST', '/export/home_assistant/run');
+      const response = await environment.send('POST', '/export/home_assistant/run');
       if (response.status !== 409) return response;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -334,7 +338,7 @@ describe('the hub over its broker alone', () => {
 
   it('describes devices and their states, says them again at the birth of the hub, and takes a PDL away', async () => {
     const config = { mqtt_broker: `mqtt://127.0.0.1:${broker.port}` };
-    const put = await world.send('PUT', '/export/configs/home_assistant', { enabled: true, config });
+    const put = await environment.send('PUT', '/export/configs/home_assistant', { enabled: true, config });
     expect(put).toMatchObject({ status: 200, data: { config: { mqtt_broker: '127.0.0.1', mqtt_port: broker.port } } });
     const run = await runOnce();
     expect(run.data).toMatchObject({ status: 'success', errors: [] });
@@ -355,7 +359,7 @@ describe('the hub over its broker alone', () => {
     // Midnight: what was yesterday is not any more, without a run and without a new reading.
     // Again, where what is said at the birth has not ended: the job leaves that alone.
     const at = async (hour: string, topic: string) => {
-      await world.job('republication', `2026-11-15T${hour}:00:00+01:00`);
+      await environment.job('republication', `2026-11-15T${hour}:00:00+01:00`);
       return readRetained(topic);
     };
     await expect.poll(() => at('00', state)).toMatchObject({ state: null, attributes: { date: '2026-11-14' } });
@@ -366,8 +370,8 @@ describe('the hub over its broker alone', () => {
     const month = `svc/ha/${pdl}/consumption_this_month`;
     expect((await retained()).get(month)).toBe(midnight.get(month));
 
-    world.pdls = [];
-    world.pdls.push(mirroredPdl(pdl, { is_active: false }));
+    environment.pdls = [];
+    environment.pdls.push(mirroredPdl(pdl, { is_active: false }));
     await runOnce();
     const left = async () => [...(await retained()).keys()].filter((topic) => topic.includes(pdl));
     await expect.poll(left).toEqual([]);

@@ -2,7 +2,7 @@ import { type Discovery, hubDevices, renderDiscovery, withdrawnHubTopics } from 
 import { type EntityState, entityStates } from '@svc/domain/exports/hub/entity-states';
 import { type MeteredPoint, type PointStatistics, pointStatistics } from '@svc/domain/exports/hub/household-statistics';
 import type { StatisticSource } from '@svc/domain/exports/hub/statistic';
-import { pricingWorld } from '@svc/domain/exports/point-account';
+import { pricingContext } from '@svc/domain/exports/point-account';
 import type { PointSnapshot, Snapshot } from '@svc/domain/exports/snapshot';
 import type { HubConfig } from './config.ts';
 
@@ -73,7 +73,7 @@ function meteredPoint(point: PointSnapshot, snapshot: Snapshot, { data }: HubCon
     timeline: point.pricing?.timeline ?? [],
     shadow: point.pricing?.shadow ?? [],
     sale: point.pricing?.sale ?? [],
-    world: pricingWorld(point, snapshot),
+    context: pricingContext(point, snapshot),
   };
 }
 

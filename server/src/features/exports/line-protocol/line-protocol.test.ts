@@ -1,29 +1,34 @@
 import { toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dailyReadings, mirroredPdl, startExportsWorld, type World } from '../../../../test/exports/exports-world.ts';
+import {
+  dailyReadings,
+  type Environment,
+  mirroredPdl,
+  startExportsEnvironment,
+} from '../../../../test/exports/exports-world.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
 
 const pdl = '12345678901231';
 
 describe('export by line protocol', () => {
   let database: VictoriaMetrics;
-  let world: World;
+  let environment: Environment;
   beforeAll(async () => {
     // Of two values at one moment this one keeps the last, as the databases of this protocol do.
     database = await startVictoriaMetrics({ deduplicates: true });
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(pdl)];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-11'));
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(pdl)];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-11'));
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await database.stop();
   });
   const run = async () =>
-    (await world.send('POST', '/export/influxdb/run')).data as { status: string; records_exported: number };
+    (await environment.send('POST', '/export/influxdb/run')).data as { status: string; records_exported: number };
   const configure = (more: object = {}) =>
-    world.send('PUT', '/export/configs/influxdb', {
+    environment.send('PUT', '/export/configs/influxdb', {
       enabled: true,
       config: {
         url: database.url,
@@ -39,14 +44,14 @@ describe('export by line protocol', () => {
 
   it('stores every day, sends nothing twice, and a correction plainly', async () => {
     expect((await configure()).status).toBe(200);
-    expect((await world.send('POST', '/export/configs/influxdb/test')).data).toMatchObject({ ok: true });
+    expect((await environment.send('POST', '/export/configs/influxdb/test')).data).toMatchObject({ ok: true });
     expect(await run()).toMatchObject({ status: 'success', records_exported: 10 });
     expect((await storedSamples()).get(startOfDay(toDay('2026-11-03')))).toBe(10_002);
     expect(await database.labels(`svc_consumption_wh_value{pdl="${pdl}"}`)).toEqual([
       expect.objectContaining({ pdl, type: 'daily', site: 'a,b =c' }),
     ]);
     expect(await run()).toMatchObject({ status: 'success', records_exported: 0 });
-    await world.store(pdl, 'consumption_daily', [
+    await environment.store(pdl, 'consumption_daily', [
       { kind: 'daily', day: toDay('2026-11-03'), value: 9000, quality: 'CORRIGE' },
     ]);
     expect(await run()).toMatchObject({ status: 'success', records_exported: 1 });
@@ -69,13 +74,13 @@ describe('export by line protocol', () => {
   });
 
   it('says what a wrong address means', async () => {
-    const test = await world.send('POST', '/export/configs/influxdb/test', {
+    const test = await environment.send('POST', '/export/configs/influxdb/test', {
       url: `${database.url}/none`,
       org: 'o',
       bucket: 'b',
       token: 't',
     });
     expect(test.data).toMatchObject({ ok: false, error_code: 'bad_format' });
-    expect((await world.send('GET', '/export/influxdb/content')).status).toBe(503);
+    expect((await environment.send('GET', '/export/influxdb/content')).status).toBe(503);
   });
 });

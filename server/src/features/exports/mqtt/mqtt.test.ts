@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   curveReadings,
   dailyReadings,
+  type Environment,
   mirroredPdl,
-  startExportsWorld,
-  type World,
+  startExportsEnvironment,
 } from '../../../../test/exports/exports-world.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
 
@@ -48,16 +48,16 @@ const read = (received: ReceivedMessage | undefined) =>
 
 describe('export to a real broker', () => {
   let broker: Mosquitto;
-  let world: World;
+  let environment: Environment;
   const config = () => ({ broker: '127.0.0.1', port: broker.port, username: user.name, password: user.password });
   // What a person leaves out stays as it was: each test says what it wants.
   const usual = { qos: 1, retain: true, keep_connection: true };
   const configure = (more: object = {}, enabled = true) =>
-    world.send('PUT', '/export/configs/mqtt', { enabled, config: { ...config(), ...usual, ...more } });
+    environment.send('PUT', '/export/configs/mqtt', { enabled, config: { ...config(), ...usual, ...more } });
   /** After what the connection says by itself, which may be under way. */
   const run = async () => {
     for (;;) {
-      const response = await world.send('POST', '/export/mqtt/run');
+      const response = await environment.send('POST', '/export/mqtt/run');
       if (response.status !== 409) return response;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -65,14 +65,14 @@ describe('export to a real broker', () => {
 
   beforeAll(async () => {
     broker = await startMosquitto({ user });
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(pdl), mirroredPdl(other, { has_production: true, name: 'Barn', display_order: 1 })];
-    await world.store(pdl, 'consumption_daily', dailyReadings('2025-01-01', '2026-11-14'));
-    await world.store(pdl, 'consumption_detail', curveReadings('2026-10-20', '2026-11-14'));
-    await world.store(other, 'production_daily', dailyReadings('2026-11-01', '2026-11-13'));
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(pdl), mirroredPdl(other, { has_production: true, name: 'Barn', display_order: 1 })];
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2025-01-01', '2026-11-14'));
+    await environment.store(pdl, 'consumption_detail', curveReadings('2026-10-20', '2026-11-14'));
+    await environment.store(other, 'production_daily', dailyReadings('2026-11-01', '2026-11-13'));
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await broker.stop();
   });
 
@@ -136,15 +136,15 @@ describe('export to a real broker', () => {
     ];
     await expectPublished(() => client.publishAsync('homeassistant/status', 'online'), everything);
     await expectPublished(
-      () => world.job('republication', '2026-11-14T07:00:00+01:00'),
+      () => environment.job('republication', '2026-11-14T07:00:00+01:00'),
       ['gridsignal/today', 'status'],
     );
     await expectPublished(
-      () => world.job('republication', '2026-11-14T06:00:00+01:00'),
+      () => environment.job('republication', '2026-11-14T06:00:00+01:00'),
       ['gridsignal/today', 'status', 'tempo/remaining', 'tempo/today', 'tempo/tomorrow'],
     );
     await expectPublished(
-      () => world.job('republication', '2026-11-15T00:00:00+01:00'),
+      () => environment.job('republication', '2026-11-15T00:00:00+01:00'),
       everything.filter((one) => one !== 'account'),
     );
     const today = received.findLast(({ topic }) => topic === 'svc/tempo/today');
@@ -152,15 +152,17 @@ describe('export to a real broker', () => {
     const stats = received.findLast(({ topic }) => topic === `svc/${pdl}/consumption/stats`);
     expect(read(stats)).toMatchObject({ yesterday_kwh: null, data_date: '2026-11-13' });
     await client.endAsync();
-    world.at = Date.parse('2026-11-14T06:31:02+01:00');
+    environment.at = Date.parse('2026-11-14T06:31:02+01:00');
   });
 
   it('takes away what a PDL has left when it is no longer published', async () => {
     await run();
-    world.pdls = world.pdls.map((one) => (one.usage_point_id === other ? { ...one, is_active: false } : one));
+    environment.pdls = environment.pdls.map((one) =>
+      one.usage_point_id === other ? { ...one, is_active: false } : one,
+    );
     await run();
     expect([...(await retained(broker)).keys()].filter((topic) => topic.includes(other))).toEqual([]);
-    world.pdls = world.pdls.map((one) => ({ ...one, is_active: true }));
+    environment.pdls = environment.pdls.map((one) => ({ ...one, is_active: true }));
     await configure({ usage_point_ids: [pdl] });
     await run();
     expect([...(await retained(broker)).keys()].filter((topic) => topic.includes(other))).toEqual([]);
@@ -171,7 +173,10 @@ describe('export to a real broker', () => {
 
   it('tries without leaving a trace, and tells what is wrong', async () => {
     const test = async (more: object) =>
-      (await world.send('POST', '/export/configs/mqtt/test', { ...config(), ...more })).data as Record<string, unknown>;
+      (await environment.send('POST', '/export/configs/mqtt/test', { ...config(), ...more })).data as Record<
+        string,
+        unknown
+      >;
     const before = [...(await retained(broker)).keys()];
     expect(await test({})).toMatchObject({ ok: true, checks: expect.arrayContaining([{ name: 'publish', ok: true }]) });
     expect([...(await retained(broker)).keys()]).toEqual(before);
@@ -185,7 +190,7 @@ describe('export to a real broker', () => {
     });
     expect(await test({ port: 1 })).toMatchObject({ ok: false, error_code: 'connection_refused' });
     expect(await test({ broker: 'nobody.invalid' })).toMatchObject({ ok: false, error_code: 'dns' });
-    const content = (await world.send('GET', '/export/mqtt/content')).data as { name: string }[];
+    const content = (await environment.send('GET', '/export/mqtt/content')).data as { name: string }[];
     expect(content.map(({ name }) => name)).toContain(`svc/${pdl}/consumption/stats`);
   });
 
@@ -220,18 +225,18 @@ describe('export to a real broker', () => {
 
   it('takes an address apart: user and password go to their fields and are not shown', async () => {
     const address = `mqtt://us%40er:${encodeURIComponent(user.password)}@127.0.0.1:${broker.port}`;
-    const put = await world.send('PUT', '/export/configs/mqtt', { enabled: false, config: { broker: address } });
+    const put = await environment.send('PUT', '/export/configs/mqtt', { enabled: false, config: { broker: address } });
     expect(put.data).toMatchObject({ config: { broker: '127.0.0.1', username: 'us@er', password: '********' } });
   });
 
   it('carries a word beside the readings, which the broker does not keep', async () => {
     await configure({}, false);
-    expect(await world.exports.canPublish()).toBe(false);
-    await expect(world.exports.publish('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
+    expect(await environment.exports.canPublish()).toBe(false);
+    await expect(environment.exports.publish('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
     await configure();
-    expect(await world.exports.canPublish()).toBe(true);
+    expect(await environment.exports.canPublish()).toBe(true);
     const { received, client } = await listen(broker, 'svc/alerts/#');
-    await world.exports.publish('alerts/red_day', '{"day":"2026-11-16"}');
+    await environment.exports.publish('alerts/red_day', '{"day":"2026-11-16"}');
     await expect
       .poll(() => received)
       .toEqual([{ topic: 'svc/alerts/red_day', payload: '{"day":"2026-11-16"}', retain: false, qos: 1 }]);
@@ -242,13 +247,13 @@ describe('export to a real broker', () => {
 
 describe('a broker with a certificate of its own authority', () => {
   let broker: Mosquitto;
-  let world: World;
+  let environment: Environment;
   beforeAll(async () => {
     broker = await startMosquitto({ user, tls: true });
-    world = await startExportsWorld();
+    environment = await startExportsEnvironment();
   });
   afterAll(async () => {
-    await world.stop();
+    await environment.stop();
     await broker.stop();
   });
 
@@ -261,7 +266,10 @@ describe('a broker with a certificate of its own authority', () => {
       password: user.password,
     };
     const test = async (more: object) =>
-      (await world.send('POST', '/export/configs/mqtt/test', { ...config, ...more })).data as Record<string, unknown>;
+      (await environment.send('POST', '/export/configs/mqtt/test', { ...config, ...more })).data as Record<
+        string,
+        unknown
+      >;
     expect(await test({})).toMatchObject({ ok: false, error_code: 'tls' });
     expect(await test({ ca_certificate: broker.authority })).toMatchObject({ ok: true, warnings: [] });
     expect(await test({ insecure_skip_verify: true })).toMatchObject({

@@ -1,6 +1,11 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyReadings, mirroredPdl, startExportsWorld, type World } from '../../../../test/exports/exports-world.ts';
+import {
+  dailyReadings,
+  type Environment,
+  mirroredPdl,
+  startExportsEnvironment,
+} from '../../../../test/exports/exports-world.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../../test/exports/series-double.ts';
 import { findFreePort } from '../../../../test/servers/private-server.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
@@ -13,7 +18,7 @@ type Run = { status: string; records_exported: number; errors: { part: string; c
 describe('a time-series database that does not do as it should', () => {
   let database: VictoriaMetrics;
   let double: SeriesDouble;
-  let world: World;
+  let environment: Environment;
   let point: string;
   beforeAll(async () => {
     database = await startVictoriaMetrics({ user });
@@ -22,25 +27,25 @@ describe('a time-series database that does not do as it should', () => {
   beforeEach(async () => {
     point = `223456789${String(++number).padStart(5, '0')}`;
     double = await startSeriesDouble({ behind: database.url });
-    world = await startExportsWorld({ readBackDelays: [500, 1000] });
-    world.pdls = [mirroredPdl(point)];
-    await world.store(
+    environment = await startExportsEnvironment({ readBackDelays: [500, 1000] });
+    environment.pdls = [mirroredPdl(point)];
+    await environment.store(
       point,
       'consumption_daily',
       dailyReadings('2026-03-01', '2026-11-06', () => 1000),
     );
   });
   afterEach(async () => {
-    await world.stop();
+    await environment.stop();
     await double.stop();
   });
   const login = { username: user.name, password: user.password };
   const configure = (more: object = {}) =>
-    world.send('PUT', '/export/configs/victoriametrics', {
+    environment.send('PUT', '/export/configs/victoriametrics', {
       enabled: true,
       config: { url: double.url, ...login, data: ['consumption_daily'], ...more },
     });
-  const run = async () => (await world.send('POST', '/export/victoriametrics/run')).data as Run;
+  const run = async () => (await environment.send('POST', '/export/victoriametrics/run')).data as Run;
   const total = () => database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily"}[10y])`, end);
 
   it('gets 250 lines as 100, 100 and 50', async () => {
@@ -85,7 +90,7 @@ describe('a time-series database that does not do as it should', () => {
     await configure();
     double.onPost = (count) => (count === 1 ? { status: 204 } : { cut: 50 });
     expect((await run()).status).not.toBe('success');
-    await world.restart();
+    await environment.restart();
     double.onPost = () => ({ status: 204 });
     expect((await run()).status).toBe('success');
     expect(await total()).toBe(250_000);
@@ -102,7 +107,7 @@ describe('a time-series database that does not do as it should', () => {
     const failed = await run();
     expect(failed).toMatchObject({ status: 'error', records_exported: 0, errors: [{ code }] });
     expect(failed.errors[0]?.message).toContain(message);
-    const [log] = (await world.send('GET', '/export/logs')).data as { status: string; error_message: string }[];
+    const [log] = (await environment.send('GET', '/export/logs')).data as { status: string; error_message: string }[];
     expect(log).toMatchObject({ status: 'error', error_message: expect.stringContaining(message) });
     double.onPost = () => ({ status: 204 });
     await run();
@@ -111,7 +116,7 @@ describe('a time-series database that does not do as it should', () => {
 
   it('tells a wrong route, a wrong password and nobody there apart', async () => {
     const test = async (config: object) =>
-      (await world.send('POST', '/export/configs/victoriametrics/test', config)).data;
+      (await environment.send('POST', '/export/configs/victoriametrics/test', config)).data;
     const unusedUrl = `http://127.0.0.1:${await findFreePort()}`;
     expect(await test({ url: database.url, ...login, password: 'wrong' })).toMatchObject({
       ok: false,
@@ -141,7 +146,7 @@ describe('a time-series database that does not do as it should', () => {
       status: 'error',
       errors: [{ code: 'bad_format', message: expect.stringContaining('accepted but not stored') }],
     });
-    const { database: store } = world.local;
+    const { database: store } = environment.local;
     expect(await store.for<{ series_marks: object }>().selectFrom('series_marks').selectAll().execute()).toEqual([]);
   });
 

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   curveReadings,
   dailyReadings,
+  type Environment,
   mirroredPdl,
-  startExportsWorld,
-  type World,
+  startExportsEnvironment,
 } from '../../../../test/exports/exports-world.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
 
@@ -24,8 +24,8 @@ type Run = {
   details: Record<string, unknown>;
   errors: { message: string; code: string }[];
 };
-const run = async (world: World, query = '') => {
-  const response = await world.send('POST', `/export/victoriametrics/run${query}`);
+const run = async (environment: Environment, query = '') => {
+  const response = await environment.send('POST', `/export/victoriametrics/run${query}`);
   return { http: response.status, ...(response.data as Run) };
 };
 const corrected = (day: string, value: number): Reading => ({
@@ -40,7 +40,7 @@ describe.each([
   { name: 'with deduplication', deduplicates: true },
 ])('export to a real time-series database $name', ({ deduplicates }) => {
   let database: VictoriaMetrics;
-  let world: World;
+  let environment: Environment;
   let point: string;
 
   beforeAll(async () => {
@@ -49,21 +49,24 @@ describe.each([
   afterAll(() => database.stop());
   beforeEach(async () => {
     point = nextPdl();
-    world = await startExportsWorld();
-    world.pdls = [mirroredPdl(point)];
+    environment = await startExportsEnvironment();
+    environment.pdls = [mirroredPdl(point)];
   });
-  afterEach(() => world.stop());
+  afterEach(() => environment.stop());
   const configure = (more: object = {}) =>
-    world.send('PUT', '/export/configs/victoriametrics', { enabled: true, config: { url: database.url, ...more } });
+    environment.send('PUT', '/export/configs/victoriametrics', {
+      enabled: true,
+      config: { url: database.url, ...more },
+    });
   const total = () => database.query(`sum_over_time(${daily(point)}[10y])`, end);
 
   it('holds what the household holds, day by day over three years, both change days in it; ten runs send nothing more', async () => {
     const days = dailyReadings('2023-11-14', '2026-11-14');
-    await world.store(point, 'consumption_daily', days);
-    await world.store(point, 'consumption_detail', curveReadings('2026-03-28', '2026-03-31'));
-    await world.store(point, 'consumption_detail', curveReadings('2026-10-24', '2026-10-27'));
+    await environment.store(point, 'consumption_daily', days);
+    await environment.store(point, 'consumption_detail', curveReadings('2026-03-28', '2026-03-31'));
+    await environment.store(point, 'consumption_detail', curveReadings('2026-10-24', '2026-10-27'));
     await configure();
-    const first = await run(world);
+    const first = await run(environment);
     expect(first).toMatchObject({ status: 'success', details: { import_path: '/api/v1/import/prometheus' } });
     const storedSamples = await database.samples(daily(point));
     expect(storedSamples).toEqual(days.map((day) => [startOfDay(day.day), (day as { value: number }).value]));
@@ -74,7 +77,7 @@ describe.each([
     });
     expect(counts).toEqual([46, 50]);
     for (let again = 0; again < (deduplicates ? 1 : 9); again++)
-      expect(await run(world)).toMatchObject({ status: 'success', records_exported: 0 });
+      expect(await run(environment)).toMatchObject({ status: 'success', records_exported: 0 });
     const sum = days.reduce((all, day) => all + (day as { value: number }).value, 0);
     expect(await total()).toBe(sum);
   });
@@ -82,13 +85,13 @@ describe.each([
   it('sends a late day once, closed months once, and the running month under its own stamps', async () => {
     const all = dailyReadings('2026-09-15', '2026-11-14');
     const late = all.filter(({ day }) => day !== '2026-10-10');
-    await world.store(point, 'consumption_daily', late);
+    await environment.store(point, 'consumption_daily', late);
     await configure();
-    await run(world);
+    await run(environment);
     // Asked in other words: what is asked too early is answered from memory for a while.
     expect(await database.samples(`svc_consumption_wh{pdl="${point}",type=~"monthly"}`)).toEqual([]);
-    await world.store(point, 'consumption_daily', all);
-    expect((await run(world)).records_exported).toBe(2);
+    await environment.store(point, 'consumption_daily', all);
+    expect((await run(environment)).records_exported).toBe(2);
     const october = all
       .filter(({ day }) => day.startsWith('2026-10'))
       .reduce((sum, day) => sum + (day as { value: number }).value, 0);
@@ -100,22 +103,25 @@ describe.each([
   });
 
   it('names a correction and changes nothing without leave; replaces it, up and down, with leave', async () => {
-    await world.store(
+    await environment.store(
       point,
       'consumption_daily',
       dailyReadings('2026-06-01', '2026-06-11', () => 12_000),
     );
     await configure({ data: ['consumption_daily'] });
-    await run(world);
-    await world.store(point, 'consumption_daily', [corrected('2026-06-05', 11_950), corrected('2026-06-07', 13_000)]);
-    const named = await run(world);
+    await run(environment);
+    await environment.store(point, 'consumption_daily', [
+      corrected('2026-06-05', 11_950),
+      corrected('2026-06-07', 13_000),
+    ]);
+    const named = await run(environment);
     expect(named).toMatchObject({ status: 'success', records_exported: 0 });
     expect(named.details.corrected_not_replaced).toEqual([
       { series: daily(point), day: '2026-06-05' },
       { series: daily(point), day: '2026-06-07' },
     ]);
     expect(await total()).toBe(120_000);
-    expect(await run(world, '?full=true')).toMatchObject({
+    expect(await run(environment, '?full=true')).toMatchObject({
       status: 'error',
       errors: [{ message: expect.stringContaining('allow_replace') }],
     });
@@ -128,7 +134,7 @@ describe.each([
     const foreign = () => database.samples(`svc_consumption_wh{pdl="${point}",site="other"}`);
     await expect.poll(foreign).toHaveLength(1);
     await configure({ data: ['consumption_daily'], allow_replace: true });
-    await run(world);
+    await run(environment);
     const storedSamples = new Map(await database.samples(`svc_consumption_wh{pdl="${point}",type="daily",site=""}`));
     expect([
       storedSamples.size,
@@ -139,21 +145,21 @@ describe.each([
       await database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end),
     ).toBe(120_950);
     expect(await foreign()).toHaveLength(1);
-    expect((await run(world)).records_exported).toBe(0);
-    await run(world, '?full=true');
+    expect((await run(environment)).records_exported).toBe(0);
+    await run(environment, '?full=true');
     expect(
       await database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end),
     ).toBe(120_950);
   });
 
   it('goes on from its marks after a restart', async () => {
-    await world.store(point, 'consumption_daily', dailyReadings('2026-06-01', '2026-06-11'));
+    await environment.store(point, 'consumption_daily', dailyReadings('2026-06-01', '2026-06-11'));
     await configure({ data: ['consumption_daily'] });
-    await run(world);
-    await world.restart();
-    expect((await run(world)).records_exported).toBe(0);
-    await world.store(point, 'consumption_daily', dailyReadings('2026-06-11', '2026-06-13'));
-    expect((await run(world)).records_exported).toBe(2);
+    await run(environment);
+    await environment.restart();
+    expect((await run(environment)).records_exported).toBe(0);
+    await environment.store(point, 'consumption_daily', dailyReadings('2026-06-11', '2026-06-13'));
+    expect((await run(environment)).records_exported).toBe(2);
     expect(await database.samples(daily(point))).toHaveLength(
       daysOf(dayRange(toDay('2026-06-01'), toDay('2026-06-13'))).length,
     );

@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPdl } from '../../../../test/household/pdl-copy.ts';
-import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironmentWithoutRateLimit,
+} from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const rounds = 10;
 
 /** Whoever asks in the same moment may share a statement or a call, and never an answer that is not theirs. */
 describe('asked at the same moment', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let other: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
-    other = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
+    other = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const week = () => [world.day(-10), world.day(-3)] as const;
+  const week = () => [environment.day(-10), environment.day(-3)] as const;
 
   it('a PDL is given to its owners and to no stranger, whoever comes first', async () => {
-    const second = await world.consentedUser({ pdl: owner.pdl });
+    const second = await environment.consentedUser({ pdl: owner.pdl });
     const [unconsented, unknown] = await Promise.all(
-      [1, 2].map(async () => world.gateway.asUser(await world.gateway.signUp())),
+      [1, 2].map(async () => environment.gateway.asUser(await environment.gateway.signUp())),
     );
     if (!unconsented || !unknown) throw new Error('nobody signed up');
     await unconsented.post('/pdl', { usage_point_id: owner.pdl });
@@ -44,10 +49,10 @@ describe('asked at the same moment', () => {
   });
 
   it('each user is who the credential says, by secret and by session', async () => {
-    const users = await Promise.all(Array.from({ length: 6 }, () => world.gateway.signUp()));
+    const users = await Promise.all(Array.from({ length: 6 }, () => environment.gateway.signUp()));
     const sessions = [];
-    for (const user of users.slice(0, 3)) sessions.push(await world.gateway.asSession(user));
-    const callers = [...users.map((user) => world.gateway.asUser(user)), ...sessions];
+    for (const user of users.slice(0, 3)) sessions.push(await environment.gateway.asSession(user));
+    const callers = [...users.map((user) => environment.gateway.asUser(user)), ...sessions];
     const expected = [...users, ...users.slice(0, 3)].map(({ id }) => id);
     for (let round = 0; round < rounds; round++) {
       const responses = await Promise.all(callers.map((caller) => caller.get('/accounts/me')));
@@ -64,15 +69,15 @@ describe('asked at the same moment', () => {
           ['00000000000001', '00000000000002'].map(async (pdl) => ({
             ...owner,
             pdl,
-            id: await copyPdl(world.gateway.sql, owner.id, pdl),
+            id: await copyPdl(environment.gateway.sql, owner.id, pdl),
           })),
         ),
     ],
   ])('each question about a PDL %s has its own answer', async (_, choose) => {
     const points = await choose();
     const ranges = [
-      [world.day(-40), world.day(-33)],
-      [world.day(-40), world.day(-32)],
+      [environment.day(-40), environment.day(-33)],
+      [environment.day(-40), environment.day(-32)],
     ] as const;
     const requests = points.flatMap((point) =>
       ranges.flatMap((range) => (['consumption_daily', 'max_power'] as const).map((name) => ({ point, range, name }))),

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   type MeasureBody,
   type MeasureName,
   measureRoutes,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
+  startEnvironmentWithoutRateLimit,
   throttling,
-  type World,
 } from '../../../../test/world.ts';
 
 const threeHours = 3 * 3600;
@@ -21,31 +21,32 @@ const aDay = 24 * 3600;
  */
 describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)('a day of %s', (measure) => {
   const [, resource, prefix] = measureRoutes[measure];
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser({ persona: 'self_consumption' });
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser({ persona: 'self_consumption' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const newPoint = () => world.anotherPoint(owner, { persona: 'self_consumption' });
-  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
-  const key = ({ pdl }: ConsentedUser, offset: number) => `${prefix}:${pdl}:${world.day(offset)}`;
-  const ttl = async (name: string) => Number(await world.redis.cli('ttl', name));
-  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
-  const keysOf = async ({ pdl }: ConsentedUser) => (await world.redis.cli('keys', `${prefix}:${pdl}:*`)).split('\n');
+  const newPoint = () => environment.anotherPoint(owner, { persona: 'self_consumption' });
+  const range = (from: number, to: number) => [environment.day(from), environment.day(to)] as const;
+  const key = ({ pdl }: ConsentedUser, offset: number) => `${prefix}:${pdl}:${environment.day(offset)}`;
+  const ttl = async (name: string) => Number(await environment.redis.cli('ttl', name));
+  const calls = ({ pdl }: ConsentedUser) => environment.callsAbout(pdl, resource).length;
+  const keysOf = async ({ pdl }: ConsentedUser) =>
+    (await environment.redis.cli('keys', `${prefix}:${pdl}:*`)).split('\n');
   const marks = async (of: ConsentedUser) =>
     (await keysOf(of)).filter((name) => /:(error|rejected):/.test(name)).map((name) => name.split(of.pdl)[1]);
   const refuse = (pdl: string, kind: string, times: number | 'always' = 1) =>
-    world.simulator.control({ faults: [{ kind, match: { route: resource, pdl }, times }] });
+    environment.simulator.control({ faults: [{ kind, match: { route: resource, pdl }, times }] });
 
   it('present in cache: served from cache', async () => {
     const point = await newPoint();
     const first = await requestReadings(point, measure, range(-6, -4));
     const second = await requestReadings(point, measure, range(-6, -4));
-    expect(daysIn(first)).toEqual([world.day(-6), world.day(-5)]);
+    expect(daysIn(first)).toEqual([environment.day(-6), environment.day(-5)]);
     expect(second.text).toBe(first.text);
     expect(calls(point)).toBe(1);
   });
@@ -54,10 +55,10 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     const point = await newPoint();
     await requestReadings(point, measure, range(-6, -5));
     const wider = await requestReadings(point, measure, range(-6, -3));
-    expect(daysIn(wider)).toEqual([world.day(-6), world.day(-5), world.day(-4)]);
-    expect(world.callsAbout(point.pdl, resource)).toEqual([
-      `${resource} ${world.day(-6)} ${world.day(-5)}`,
-      `${resource} ${world.day(-5)} ${world.day(-3)}`,
+    expect(daysIn(wider)).toEqual([environment.day(-6), environment.day(-5), environment.day(-4)]);
+    expect(environment.callsAbout(point.pdl, resource)).toEqual([
+      `${resource} ${environment.day(-6)} ${environment.day(-5)}`,
+      `${resource} ${environment.day(-5)} ${environment.day(-3)}`,
     ]);
     for (const offset of [-6, -5, -4]) expect(await ttl(key(point, offset))).toBeGreaterThan(0);
   });
@@ -76,14 +77,14 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
 
   it('recent day (J-1, J-2) without a point (not yet published): never cached', async () => {
     const point = await newPoint();
-    world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
+    environment.simulator.control({ published_until: { [point.pdl]: environment.day(-3) } });
     const response = await requestReadings(point, measure, range(-4, 0));
-    expect(daysIn(response)).toEqual([world.day(-4), world.day(-3)]);
+    expect(daysIn(response)).toEqual([environment.day(-4), environment.day(-3)]);
     expect(response.data<MeasureBody>().missing).toMatchObject([
-      { start: world.day(-2), end: world.day(0), reason: 'not_published' },
+      { start: environment.day(-2), end: environment.day(0), reason: 'not_published' },
     ]);
     for (const offset of [-1, -2]) expect(await ttl(key(point, offset))).toBe(-2);
-    world.simulator.control({ published_until: { [point.pdl]: world.day(-1) } });
+    environment.simulator.control({ published_until: { [point.pdl]: environment.day(-1) } });
     expect(daysIn(await requestReadings(point, measure, range(-4, 0)))).toHaveLength(4);
   });
 
@@ -94,9 +95,9 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     'older day (J%i) without a point (meter off): cached as an empty marker, a young one for %i seconds, since it may come late',
     async (day, seconds) => {
       const point = await newPoint();
-      world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(day)] }] });
+      environment.simulator.control({ holes: [{ pdl: point.pdl, days: [environment.day(day)] }] });
       const response = await requestReadings(point, measure, range(day - 1, day + 2));
-      expect(daysIn(response)).toEqual([world.day(day - 1), world.day(day + 1)]);
+      expect(daysIn(response)).toEqual([environment.day(day - 1), environment.day(day + 1)]);
       expect(response.data<MeasureBody>().missing).toEqual([]);
       expectLifetime(await ttl(key(point, day)), seconds);
       const alone = await requestReadings(point, measure, range(day, day + 1));
@@ -113,8 +114,8 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
       const response = await requestReadings(point, measure, range(-7, -3));
       expect(response.status).toBe(400);
       expect(response.body).toMatchObject({ code: 'ADAM-ERR0123', origin: 'gridop' });
-      expect(await marks(point)).toEqual([`:error:${world.day(-7)}:${world.day(-3)}`]);
-      expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-7)}:${world.day(-3)}`), aDay);
+      expect(await marks(point)).toEqual([`:error:${environment.day(-7)}:${environment.day(-3)}`]);
+      expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${environment.day(-7)}:${environment.day(-3)}`), aDay);
       for (const offset of [-7, -4]) expect(await ttl(key(point, offset))).toBe(-2);
       expect((await requestReadings(point, measure, range(-7, -3))).status).toBe(400);
       expect(calls(point)).toBe(1);
@@ -144,19 +145,21 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
       const point = await newPoint();
       refuse(point.pdl, kind, 2);
       expect((await requestReadings(point, measure, range(-9, -5))).status).toBe(400);
-      expect(world.callsAbout(point.pdl, resource)).toEqual([
-        `${resource} ${world.day(-9)} ${world.day(-5)}`,
-        `${resource} ${world.day(-6)} ${world.day(-5)}`,
+      expect(environment.callsAbout(point.pdl, resource)).toEqual([
+        `${resource} ${environment.day(-9)} ${environment.day(-5)}`,
+        `${resource} ${environment.day(-6)} ${environment.day(-5)}`,
       ]);
-      expect((await marks(point)).sort()).toEqual([-9, -8, -7, -6].map((offset) => `:rejected:${world.day(offset)}`));
-      expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-8)}`), 7 * aDay);
+      expect((await marks(point)).sort()).toEqual(
+        [-9, -8, -7, -6].map((offset) => `:rejected:${environment.day(offset)}`),
+      );
+      expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${environment.day(-8)}`), 7 * aDay);
       // Sliding windows are served without calling the operator.
       expect((await requestReadings(point, measure, range(-8, -6))).status).toBe(400);
       expect(calls(point)).toBe(2);
       const wider = await requestReadings(point, measure, range(-8, -4));
-      expect(daysIn(wider)).toEqual([world.day(-5)]);
+      expect(daysIn(wider)).toEqual([environment.day(-5)]);
       expect(wider.data<MeasureBody>().missing).toMatchObject([
-        { start: world.day(-8), end: world.day(-5), reason: 'refused' },
+        { start: environment.day(-8), end: environment.day(-5), reason: 'refused' },
       ]);
     },
   );
@@ -166,19 +169,19 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     refuse(point.pdl, 'refusal_no_service');
     expect((await requestReadings(point, measure, range(-9, -8))).status).toBe(400);
     expect(calls(point)).toBe(1);
-    expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-9)}`), 7 * aDay);
+    expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${environment.day(-9)}`), 7 * aDay);
   });
 
   it('probe accepted (range across the meter activation): only the exact range is remembered 24 hours, the probed day is kept and served', async () => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_no_service', 1);
     const first = await requestReadings(point, measure, range(-9, -5));
-    expect(daysIn(first)).toEqual([world.day(-6)]);
-    const missing = [{ start: world.day(-9), end: world.day(-6), reason: 'refused', code: 'ADAM-ERR0191' }];
+    expect(daysIn(first)).toEqual([environment.day(-6)]);
+    const missing = [{ start: environment.day(-9), end: environment.day(-6), reason: 'refused', code: 'ADAM-ERR0191' }];
     expect(first.data<MeasureBody>().missing).toMatchObject(missing);
     expect(calls(point)).toBe(2);
-    expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
-    expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-9)}:${world.day(-5)}`), aDay);
+    expect(await marks(point)).toEqual([`:error:${environment.day(-9)}:${environment.day(-5)}`]);
+    expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${environment.day(-9)}:${environment.day(-5)}`), aDay);
     expectLifetime(await ttl(key(point, -6)), aDay);
     const again = await requestReadings(point, measure, range(-9, -5));
     expect(again.text).toBe(first.text);
@@ -193,7 +196,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     refuse(point.pdl, 'refusal_not_holder');
     expect((await requestReadings(point, measure, range(-9, -5))).body).toMatchObject({ code: 'ADAM-ERR0061' });
     expect(calls(point)).toBe(1);
-    expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
+    expect(await marks(point)).toEqual([`:error:${environment.day(-9)}:${environment.day(-5)}`]);
     expect(daysIn(await requestReadings(point, measure, range(-7, -5)))).toHaveLength(2);
     const wider = await requestReadings(point, measure, range(-12, -2));
     expect(daysIn(wider)).toHaveLength(10);
@@ -203,10 +206,12 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     '404 (J-1 not yet published), 429, server errors ($kind): never remembered',
     async (fault) => {
       const point = await newPoint();
-      world.simulator.control({ faults: [{ ...fault, times: 'always', match: { route: resource, pdl: point.pdl } }] });
+      environment.simulator.control({
+        faults: [{ ...fault, times: 'always', match: { route: resource, pdl: point.pdl } }],
+      });
       await requestReadings(point, measure, range(-9, -5));
       expect((await keysOf(point)).filter((name) => name !== '')).toEqual([]);
-      await world.calm();
+      await environment.calm();
       expect(daysIn(await requestReadings(point, measure, range(-9, -5)))).toHaveLength(4);
     },
   );
@@ -215,27 +220,27 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
 describe('a detail day', () => {
   const measure: MeasureName = 'consumption_detail';
   const [, resource, prefix] = measureRoutes[measure];
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const yesterday = () => [world.day(-1), world.day(0)] as const;
-  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
+  const yesterday = () => [environment.day(-1), environment.day(0)] as const;
+  const calls = ({ pdl }: ConsentedUser) => environment.callsAbout(pdl, resource).length;
   const partial = ({ pdl }: ConsentedUser, day: string, points: number) =>
-    world.simulator.control({ partial_days: [{ pdl, day, points }] });
+    environment.simulator.control({ partial_days: [{ pdl, day, points }] });
 
   it.each([
     ['PT30M', 48, 44],
     ['PT15M', 96, 87],
     ['PT10M', 144, 130],
   ])('of %s with count at least 90 % of expected_count %i: served from cache', async (step, _expected, count) => {
-    const point = await world.anotherPoint(owner, { point: { step } });
-    partial(point, world.day(-1), count);
+    const point = await environment.anotherPoint(owner, { point: { step } });
+    partial(point, environment.day(-1), count);
     expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
     expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
     expect(calls(point)).toBe(1);
@@ -248,11 +253,14 @@ describe('a detail day', () => {
   ])(
     'recent, of %s, below 90 % of expected_count (%i): refetched whole, never merged with the cached part, no duplicates',
     async (step, count) => {
-      const point = await world.anotherPoint(owner, { point: { step } });
-      partial(point, world.day(-1), count);
+      const point = await environment.anotherPoint(owner, { point: { step } });
+      partial(point, environment.day(-1), count);
       expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
-      expectLifetime(Number(await world.redis.cli('ttl', `${prefix}:${point.pdl}:${world.day(-1)}`)), threeHours);
-      partial(point, world.day(-1), count - 10);
+      expectLifetime(
+        Number(await environment.redis.cli('ttl', `${prefix}:${point.pdl}:${environment.day(-1)}`)),
+        threeHours,
+      );
+      partial(point, environment.day(-1), count - 10);
       const again = pointsOf(await requestReadings(point, measure, yesterday()));
       expect(again).toHaveLength(count - 10);
       expect(new Set(again.map(({ date }) => date)).size).toBe(count - 10);
@@ -261,31 +269,37 @@ describe('a detail day', () => {
   );
 
   it('recent, below 90 % of expected_count: the cached version is served if the operator call fails', async () => {
-    const point = await world.anotherPoint(owner);
-    partial(point, world.day(-1), 20);
+    const point = await environment.anotherPoint(owner);
+    partial(point, environment.day(-1), 20);
     const first = await requestReadings(point, measure, yesterday());
     const match = { route: resource, pdl: point.pdl };
-    world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
+    environment.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
     const second = await requestReadings(point, measure, yesterday());
-    await world.calm();
+    await environment.calm();
     expect(second.text).toBe(first.text);
     expect(pointsOf(second)).toHaveLength(20);
     expect(calls(point)).toBeGreaterThan(1);
   });
 
   it('older than J-2: served from cache as it is', async () => {
-    const point = await world.anotherPoint(owner);
-    partial(point, world.day(-3), 20);
-    const old = [world.day(-3), world.day(-2)] as const;
+    const point = await environment.anotherPoint(owner);
+    partial(point, environment.day(-3), 20);
+    const old = [environment.day(-3), environment.day(-2)] as const;
     const first = await requestReadings(point, measure, old);
     expect(pointsOf(first)).toHaveLength(20);
-    const named = { start: world.day(-3), end: world.day(-2), reason: 'partial', count: 20, expected_count: 48 };
+    const named = {
+      start: environment.day(-3),
+      end: environment.day(-2),
+      reason: 'partial',
+      count: 20,
+      expected_count: 48,
+    };
     expect(first.data<MeasureBody>().missing).toEqual([{ ...named, retry_at: null }]);
     const columns = await requestReadings(point, measure, old, { format: 'columns' });
     expect(columns.data<{ missing: unknown }>().missing).toEqual([{ ...named, retry_at: null }]);
     const csv = await requestReadings(point, measure, old, { format: 'csv' });
     expect(csv.text.trimEnd().split('\r\n').at(-1)).toBe(
-      `# missing ${world.day(-3)} ${world.day(-2)} partial count=20 expected_count=48`,
+      `# missing ${environment.day(-3)} ${environment.day(-2)} partial count=20 expected_count=48`,
     );
     expect(pointsOf(await requestReadings(point, measure, old))).toHaveLength(20);
     expect(calls(point)).toBe(1);

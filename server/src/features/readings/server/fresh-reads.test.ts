@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   type MeasureBody,
   measureRoutes,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
+  startEnvironmentWithoutRateLimit,
   throttling,
-  type World,
 } from '../../../../test/world.ts';
 import { nameCall } from './fetch-call.ts';
 
@@ -17,23 +17,23 @@ const fresh = { use_cache: 'false' };
 /** `use_cache=false` reads nothing from the cache and writes what it fetched: a row for each way that can go wrong. */
 describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh read of %s', (measure) => {
   const [, resource, prefix] = measureRoutes[measure];
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
-  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
+  const range = (from: number, to: number) => [environment.day(from), environment.day(to)] as const;
+  const calls = ({ pdl }: ConsentedUser) => environment.callsAbout(pdl, resource).length;
   const fault = ({ pdl }: ConsentedUser, what: object, times: number | 'always' = 'always') =>
-    world.simulator.control({ faults: [{ ...what, times, match: { route: resource, pdl } }] });
+    environment.simulator.control({ faults: [{ ...what, times, match: { route: resource, pdl } }] });
   const correct = ({ pdl }: ConsentedUser, days: readonly number[]) =>
-    world.simulator.control({ corrections: [{ pdl, days: days.map((day) => world.day(day)), factor: 2 }] });
+    environment.simulator.control({ corrections: [{ pdl, days: days.map((day) => environment.day(day)), factor: 2 }] });
   const cacheRange = async (from: number, to: number) => {
-    const point = await world.anotherPoint(owner);
+    const point = await environment.anotherPoint(owner);
     const first = await requestReadings(point, measure, range(from, to));
     expect(daysIn(first)).toHaveLength(to - from);
     return { point, first };
@@ -51,7 +51,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     const failed = await requestReadings(point, measure, range(-30, -27), fresh);
     expect([failed.status, failed.body]).toMatchObject([status, { code }]);
     expect((await requestReadings(point, measure, range(-30, -27))).text).toBe(first.text);
-    await world.calm();
+    await environment.calm();
     const healed = await requestReadings(point, measure, range(-30, -27), fresh);
     expect(pointsOf(healed).map(({ value }) => value)).not.toEqual(pointsOf(first).map(({ value }) => value));
     expect((await requestReadings(point, measure, range(-30, -27))).text).toBe(healed.text);
@@ -72,16 +72,16 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
 
   it('does not give the kept part of a recent curve either', async () => {
     if (measure !== 'consumption_detail') return;
-    const point = await world.anotherPoint(owner);
-    world.simulator.control({ partial_days: [{ pdl: point.pdl, day: world.day(-1), points: 20 }] });
+    const point = await environment.anotherPoint(owner);
+    environment.simulator.control({ partial_days: [{ pdl: point.pdl, day: environment.day(-1), points: 20 }] });
     expect(pointsOf(await requestReadings(point, measure, range(-1, 0)))).toHaveLength(20);
     fault(point, { kind: 'server_error' });
     expect((await requestReadings(point, measure, range(-1, 0), fresh)).status).toBe(503);
-    await world.calm();
+    await environment.calm();
   });
 
   it('obeys no remembered refusal: neither of the exact range nor of the days', async () => {
-    const point = await world.anotherPoint(owner);
+    const point = await environment.anotherPoint(owner);
     fault(point, { kind: 'refusal_not_holder' }, 1);
     expect((await requestReadings(point, measure, range(-20, -15))).status).toBe(400);
     expect((await requestReadings(point, measure, range(-20, -15))).status).toBe(400);
@@ -89,13 +89,13 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     expect(daysIn(await requestReadings(point, measure, range(-20, -15), fresh))).toHaveLength(5);
     fault(point, { kind: 'refusal_no_service' }, 2);
     expect((await requestReadings(point, measure, range(-40, -35))).status).toBe(400);
-    const rejected = `${prefix}:${point.pdl}:rejected:${world.day(-38)}`;
-    expect(Number(await world.redis.cli('exists', rejected))).toBe(1);
+    const rejected = `${prefix}:${point.pdl}:rejected:${environment.day(-38)}`;
+    expect(Number(await environment.redis.cli('exists', rejected))).toBe(1);
     expect(daysIn(await requestReadings(point, measure, range(-40, -35), fresh))).toHaveLength(5);
   });
 
   it('is another question than that of somebody who is content with what is kept', () => {
-    const range = { start: world.day(-3), end: world.day(-1) };
+    const range = { start: environment.day(-3), end: environment.day(-1) };
     const call = { usage_point_id: owner.pdl, user_id: owner.user.id, measure, range, class: 'interactive' } as const;
     expect(nameCall({ ...call, fresh: true })).not.toBe(nameCall({ ...call, fresh: false }));
   });

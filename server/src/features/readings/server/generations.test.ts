@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../../test/caller.ts';
 import {
   type ConsentedUser,
+  type Environment,
   type MeasureBody,
   type MeasureName,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../../test/world.ts';
 
 const everyMeasure: readonly MeasureName[] = [
@@ -20,16 +20,18 @@ const everyMeasure: readonly MeasureName[] = [
 
 describe('the two generations of the operator', () => {
   const modes = ['auto', 'new', 'legacy'] as const;
-  let worlds: World[];
+  let environments: Environment[];
   let owners: ConsentedUser[];
 
   beforeAll(async () => {
-    worlds = await Promise.all(
-      modes.map((mode) => startWorldWithoutRateLimit({ settings: { GRIDOP_API_MODE: mode } })),
+    environments = await Promise.all(
+      modes.map((mode) => startEnvironmentWithoutRateLimit({ settings: { GRIDOP_API_MODE: mode } })),
     );
-    owners = await Promise.all(worlds.map((world) => world.consentedUser({ persona: 'self_consumption' })));
+    owners = await Promise.all(
+      environments.map((environment) => environment.consentedUser({ persona: 'self_consumption' })),
+    );
   });
-  afterAll(() => Promise.all(worlds.map((world) => world.stop())));
+  afterAll(() => Promise.all(environments.map((environment) => environment.stop())));
 
   const at = <Item>(list: readonly Item[], mode: (typeof modes)[number]): Item => {
     const item = list[modes.indexOf(mode)];
@@ -48,18 +50,18 @@ describe('the two generations of the operator', () => {
   });
 
   const callsOf = (mode: (typeof modes)[number]) =>
-    at(worlds, mode)
+    at(environments, mode)
       .callsAbout(at(owners, mode).pdl)
       .filter((call) => call.includes(days[0]))
       .map((call) => call.split(' ')[0] ?? '');
 
   it('give the same body when auto had to fall back', async () => {
-    const world = at(worlds, 'auto');
+    const environment = at(environments, 'auto');
     const owner = at(owners, 'auto');
     const other = ['2026-09-10', '2026-09-12'] as const;
-    world.simulator.control({ new: 'unavailable' });
+    environment.simulator.control({ new: 'unavailable' });
     const fallen = await requestReadings(owner, 'consumption_detail', other);
-    world.simulator.control({ new: 'on' });
+    environment.simulator.control({ new: 'on' });
     expect(fallen.text).toBe((await requestReadings(at(owners, 'new'), 'consumption_detail', other)).text);
   });
 
@@ -67,29 +69,29 @@ describe('the two generations of the operator', () => {
     ['not_found', 404],
     ['gone', 410],
   ])('keep the error of the new one when v5 is gone (%s)', async (position) => {
-    const world = at(worlds, 'auto');
-    const owner = await world.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
+    const environment = at(environments, 'auto');
+    const owner = await environment.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
     const match = { pdl: owner.pdl, route: 'consommation_quotidienne' };
-    world.simulator.control({ v5: position, faults: [{ kind: 'html_200', match }] });
+    environment.simulator.control({ v5: position, faults: [{ kind: 'html_200', match }] });
     const response = await requestReadings(owner, 'consumption_daily', days);
     expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
-    world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
+    environment.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
     const down = await requestReadings(owner, 'consumption_daily', ['2026-09-01', '2026-09-03']);
     expect([down.status, down.body.code]).toEqual([503, 'GRIDOP_UNAVAILABLE']);
-    world.simulator.control({ v5: 'on' });
-    await world.calm();
+    environment.simulator.control({ v5: 'on' });
+    await environment.calm();
   });
 });
 
 describe('a day on which the clock changes', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ startAt: '2026-11-02T10:00:00+01:00' });
-    owner = await world.consentedUser({ persona: 'self_consumption' });
+    environment = await startEnvironmentWithoutRateLimit({ startAt: '2026-11-02T10:00:00+01:00' });
+    owner = await environment.consentedUser({ persona: 'self_consumption' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   const rows = [
     ['PT30M', '2026-03-29', '2026-03-30', 46],
@@ -101,7 +103,7 @@ describe('a day on which the clock changes', () => {
   ] as const;
 
   it.each(rows)('%s, %s: exact from operator to answer', async (step, day, next, count) => {
-    const point = await world.anotherPoint(owner, { persona: 'self_consumption', point: { step } });
+    const point = await environment.anotherPoint(owner, { persona: 'self_consumption', point: { step } });
     const minutes = Number(step.slice(2, -1));
     for (const direction of ['consumption', 'production'] as const) {
       const cold = await requestReadings(point, `${direction}_detail`, [day, next]);
@@ -142,12 +144,12 @@ describe('a day on which the clock changes', () => {
       ['2027-03-29T10:00:00+02:00', '2027-03-28', '2027-03-29', 42, 1],
       ['2027-11-01T10:00:00+01:00', '2027-10-31', '2027-11-01', 44, 2],
     ] as const) {
-      await world.moveTo(moment);
-      const point = await world.anotherPoint(owner, { point: { step: 'PT30M' } });
-      world.simulator.control({ partial_days: [{ pdl: point.pdl, day, points }] });
+      await environment.moveTo(moment);
+      const point = await environment.anotherPoint(owner, { point: { step: 'PT30M' } });
+      environment.simulator.control({ partial_days: [{ pdl: point.pdl, day, points }] });
       for (let iteration = 0; iteration < 2; iteration++)
         expect(pointsOf(await requestReadings(point, 'consumption_detail', [day, next]))).toHaveLength(points);
-      expect(world.callsAbout(point.pdl, 'courbe_de_charge_consommation')).toHaveLength(calls);
+      expect(environment.callsAbout(point.pdl, 'courbe_de_charge_consommation')).toHaveLength(calls);
     }
   });
 });

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   type MeasureBody,
   type MeasureName,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../../test/world.ts';
 
 describe('a request that the operator refuses', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
+  const range = (from: number, to: number) => [environment.day(from), environment.day(to)] as const;
 
   it.each<[string, MeasureName, number, number, string]>([
     ['curve_refused', 'consumption_detail', -3, 0, 'The customer objected to the recording of the load curve'],
@@ -28,10 +28,10 @@ describe('a request that the operator refuses', () => {
     ['consumer', 'production_daily', -4, -1, 'The direction of measure does not match the point'],
     ['unknown', 'consumption_daily', -1, 0, 'The point is unknown'],
   ])('as %s, for %s from J%i to J%i, is answered in its words', async (persona, measure, from, to, detail) => {
-    const point = await world.anotherPoint(owner, { persona });
+    const point = await environment.anotherPoint(owner, { persona });
     const response = await requestReadings(point, measure, range(from, to));
     expect([response.status, response.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
-    const queue = await world.redis.cli('keys', '*:calls:*');
+    const queue = await environment.redis.cli('keys', '*:calls:*');
     expect(queue).not.toContain(detail);
   });
 
@@ -39,21 +39,24 @@ describe('a request that the operator refuses', () => {
     ['our token, twice', 'token_expired', 'GRIDOP_UNAVAILABLE', 0],
     ['the length of a curve: our slicing failed', 'refusal_curve_too_long', 'GRIDOP_BAD_ANSWER', 1],
   ])('because of %s is a fault of ours', async (_, kind, code, errors) => {
-    const point = await world.anotherPoint(owner);
-    const logged = () => world.gateway.logs.filter((line) => line.includes('the form of our request')).length;
+    const point = await environment.anotherPoint(owner);
+    const logged = () => environment.gateway.logs.filter((line) => line.includes('the form of our request')).length;
     const before = logged();
-    world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
+    environment.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
     const response = await requestReadings(point, 'consumption_detail', range(-10, -5));
     expect([response.status, response.body]).toMatchObject([503, { code, origin: 'svc' }]);
     expect(logged() - before).toBe(errors);
-    await world.calm();
+    await environment.calm();
   });
 
   it('for days before its consent is answered alike, cold and with later days kept, under one code', async () => {
-    const started = world.day(-10);
+    const started = environment.day(-10);
     const consented = async () => {
-      const point = await world.anotherPoint(owner, { persona: 'consent_window', point: { granted_on: started } });
-      await world.gateway.sql('update pdls set consent_started_at = $1 where id = $2', [started, point.id]);
+      const point = await environment.anotherPoint(owner, {
+        persona: 'consent_window',
+        point: { granted_on: started },
+      });
+      await environment.gateway.sql('update pdls set consent_started_at = $1 where id = $2', [started, point.id]);
       return point;
     };
     const [cold, warm] = [await consented(), await consented()];
@@ -66,7 +69,7 @@ describe('a request that the operator refuses', () => {
       expect(daysIn(response)).toHaveLength(7);
       expect(response.data<MeasureBody>().missing).toEqual([
         {
-          start: world.day(-20),
+          start: environment.day(-20),
           end: started,
           reason: 'consent',
           code: 'CONSENT_WINDOW',
@@ -80,42 +83,44 @@ describe('a request that the operator refuses', () => {
   });
 
   it('leaves nothing of a PDL that is deleted, not even when it was last asked for', async () => {
-    const point = await world.anotherPoint(owner);
-    world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
+    const point = await environment.anotherPoint(owner);
+    environment.simulator.control({ published_until: { [point.pdl]: environment.day(-3) } });
     await requestReadings(point, 'consumption_daily', range(-2, 0));
-    expect(await world.redis.cli('keys', `*${point.pdl}*`)).toContain(':asked:');
+    expect(await environment.redis.cli('keys', `*${point.pdl}*`)).toContain(':asked:');
     expect((await point.caller.delete(`/pdl/${point.id}`)).status).toBe(200);
-    expect(await world.redis.cli('keys', `*${point.pdl}*`)).toBe('');
+    expect(await environment.redis.cli('keys', `*${point.pdl}*`)).toBe('');
   });
 });
 
 describe('v5 alone', () => {
-  let world: World;
+  let environment: Environment;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ settings: { GRIDOP_API_MODE: 'legacy' } });
+    environment = await startEnvironmentWithoutRateLimit({ settings: { GRIDOP_API_MODE: 'legacy' } });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   it.each([
     ['revoked', 'ADAM-DC-0008'],
     ['moved', 'ADAM-DC-0007'],
     ['unknown', 'ADAM-ERR0155'],
   ])('proves a consent by a day that it can give: %s is not active', async (persona, code) => {
-    await expect(world.consentedUser({ persona })).rejects.toThrow(`consent=error&code=${code}`);
+    await expect(environment.consentedUser({ persona })).rejects.toThrow(`consent=error&code=${code}`);
   });
 
   it('gives J-1 tomorrow, and says so whether the day is asked alone or with others', async () => {
-    const owner = await world.consentedUser();
-    expect(world.callsAbout(owner.pdl)[0]).toBe(`daily_consumption ${world.day(-2)} ${world.day(-1)}`);
+    const owner = await environment.consentedUser();
+    expect(environment.callsAbout(owner.pdl)[0]).toBe(
+      `daily_consumption ${environment.day(-2)} ${environment.day(-1)}`,
+    );
     const missingPeriod = {
-      start: world.day(-1),
-      end: world.day(0),
+      start: environment.day(-1),
+      end: environment.day(0),
       reason: 'not_published',
       retry_at: '2026-10-02T22:00:00.000Z',
     };
     for (const from of [-4, -1]) {
-      const response = await requestReadings(owner, 'consumption_daily', [world.day(from), world.day(0)]);
+      const response = await requestReadings(owner, 'consumption_daily', [environment.day(from), environment.day(0)]);
       expect(response.data<MeasureBody>().missing).toEqual([missingPeriod]);
     }
   });
@@ -123,14 +128,14 @@ describe('v5 alone', () => {
 
 describe('a v1 callback', () => {
   it('whose proof cannot be asked says that the consent is pending, as v2 does', async () => {
-    const world = await startWorldWithoutRateLimit({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
+    const environment = await startEnvironmentWithoutRateLimit({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
     try {
-      world.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
-      await expect(world.consentedUser()).rejects.toThrow('consent=error&code=CONSENT_PENDING');
-      const [pdl] = await world.gateway.sql<{ consent_status: string }>('select consent_status from pdls');
+      environment.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
+      await expect(environment.consentedUser()).rejects.toThrow('consent=error&code=CONSENT_PENDING');
+      const [pdl] = await environment.gateway.sql<{ consent_status: string }>('select consent_status from pdls');
       expect(pdl?.consent_status).toBe('pending');
     } finally {
-      await world.stop();
+      await environment.stop();
     }
   });
 });

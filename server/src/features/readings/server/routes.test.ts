@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   type MeasureBody,
   type MeasureName,
   measureRoutes,
   pointsOf,
   requestReadings,
-  startWorldWithoutRateLimit,
+  startEnvironmentWithoutRateLimit,
   throttling,
-  type World,
 } from '../../../../test/world.ts';
 
 describe('a measure route', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser({ persona: 'self_consumption' });
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser({ persona: 'self_consumption' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const week = () => [world.day(-9), world.day(-6)] as const;
-  const totalCalls = () => world.simulator.requests({ neighbourhood: 'gridop' }).total;
+  const week = () => [environment.day(-9), environment.day(-6)] as const;
+  const totalCalls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).total;
 
   describe('answers', () => {
     it.each([
@@ -36,9 +36,13 @@ describe('a measure route', () => {
       const response = await requestReadings(owner, measure, week());
       const { meter_reading } = response.data<MeasureBody>();
       expect(Object.keys(response.data())).toEqual(['meter_reading', 'missing']);
-      expect(meter_reading).toMatchObject({ usage_point_id: owner.pdl, start: world.day(-9), end: world.day(-6) });
+      expect(meter_reading).toMatchObject({
+        usage_point_id: owner.pdl,
+        start: environment.day(-9),
+        end: environment.day(-6),
+      });
       expect(meter_reading.reading_type).toEqual({ unit, ...reading_type });
-      expect(daysIn(response)).toEqual([-9, -8, -7].map((offset) => world.day(offset)));
+      expect(daysIn(response)).toEqual([-9, -8, -7].map((offset) => environment.day(offset)));
       for (const { value } of pointsOf(response)) expect(value).toBeTypeOf('number');
     });
 
@@ -54,17 +58,25 @@ describe('a measure route', () => {
 
     it('stamps of a load curve at the start of the step, and the moment of a peak', async () => {
       const [first] = pointsOf(await requestReadings(owner, 'consumption_detail', week()));
-      expect(first).toMatchObject({ date: `${world.day(-9)} 00:00:00`, interval_length: 'PT15M', measure_type: 'B' });
+      expect(first).toMatchObject({
+        date: `${environment.day(-9)} 00:00:00`,
+        interval_length: 'PT15M',
+        measure_type: 'B',
+      });
       const [peak] = pointsOf(await requestReadings(owner, 'max_power', week()));
-      expect(peak?.date).toMatch(new RegExp(`^${world.day(-9)} \\d\\d:\\d\\d:\\d\\d$`));
+      expect(peak?.date).toMatch(new RegExp(`^${environment.day(-9)} \\d\\d:\\d\\d:\\d\\d$`));
     });
 
     it('CORRIGE only when every point is', async () => {
-      const point = await world.anotherPoint(owner);
-      world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-9), world.day(-8)] }] });
+      const point = await environment.anotherPoint(owner);
+      environment.simulator.control({
+        corrections: [{ pdl: point.pdl, days: [environment.day(-9), environment.day(-8)] }],
+      });
       const quality = async (from: number, to: number) =>
         (
-          await requestReadings(point, 'consumption_daily', [world.day(from), world.day(to)], { use_cache: 'false' })
+          await requestReadings(point, 'consumption_daily', [environment.day(from), environment.day(to)], {
+            use_cache: 'false',
+          })
         ).data<MeasureBody>().meter_reading.quality;
       expect(await quality(-9, -7)).toBe('CORRIGE');
       expect(await quality(-9, -6)).toBe('BRUT');
@@ -78,13 +90,16 @@ describe('a measure route', () => {
     };
 
     it('up to J-1 for end = today or later', async () => {
-      expect(await served(world.day(-5), world.day(0))).toEqual([world.day(-5), world.day(0)]);
-      expect(await served(world.day(-5), world.day(3))).toEqual([world.day(-5), world.day(0)]);
+      expect(await served(environment.day(-5), environment.day(0))).toEqual([environment.day(-5), environment.day(0)]);
+      expect(await served(environment.day(-5), environment.day(3))).toEqual([environment.day(-5), environment.day(0)]);
     });
 
     it('as the one day before end when nothing is left of it', async () => {
-      expect(await served(world.day(0), world.day(0))).toEqual([world.day(-1), world.day(0)]);
-      expect(await served(world.day(-4), world.day(-4))).toEqual([world.day(-5), world.day(-4)]);
+      expect(await served(environment.day(0), environment.day(0))).toEqual([environment.day(-1), environment.day(0)]);
+      expect(await served(environment.day(-4), environment.day(-4))).toEqual([
+        environment.day(-5),
+        environment.day(-4),
+      ]);
     });
 
     it.each([
@@ -105,9 +120,9 @@ describe('a measure route', () => {
     });
 
     it('of a load curve up to 745 days, of a daily measure up to 1110', async () => {
-      const tooLong = await requestReadings(owner, 'consumption_detail', [world.day(-746), world.day(0)]);
+      const tooLong = await requestReadings(owner, 'consumption_detail', [environment.day(-746), environment.day(0)]);
       expect(tooLong.body).toMatchObject({ code: 'DATE_RANGE_TOO_LONG', detail: 'At most 745 days' });
-      const longest = await requestReadings(owner, 'consumption_daily', [world.day(-1110), world.day(0)]);
+      const longest = await requestReadings(owner, 'consumption_daily', [environment.day(-1110), environment.day(0)]);
       expect(daysIn(longest)).toHaveLength(1110);
       expect(longest.data<MeasureBody>().missing).toEqual([]);
     });
@@ -115,14 +130,14 @@ describe('a measure route', () => {
 
   describe('as columns', () => {
     it('of days starts with a date and steps P1D', async () => {
-      const point = await world.anotherPoint(owner);
-      world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(-8)] }] });
+      const point = await environment.anotherPoint(owner);
+      environment.simulator.control({ holes: [{ pdl: point.pdl, days: [environment.day(-8)] }] });
       const values = pointsOf(await requestReadings(point, 'consumption_daily', week())).map(({ value }) => value);
       const columns = (await requestReadings(point, 'consumption_daily', week(), { format: 'columns' })).data();
       expect(columns).toEqual({
         usage_point_id: point.pdl,
         unit: 'Wh',
-        series: [{ start: world.day(-9), step: 'P1D', values: [values[0], null, values[1]], quality: 'BRUT' }],
+        series: [{ start: environment.day(-9), step: 'P1D', values: [values[0], null, values[1]], quality: 'BRUT' }],
         missing: [],
       });
     });
@@ -146,7 +161,9 @@ describe('a measure route', () => {
       const lines = response.text.trim().split(/\r?\n/);
       expect(lines).toHaveLength(1 + 3 * 96);
       expect(lines[1]).toMatch(
-        new RegExp(`^${world.day(-9)}T00:00:00\\+02:00;${world.day(-9)}T00:15:00\\+02:00;15;\\d+;\\d+(,\\d+)?;BRUT$`),
+        new RegExp(
+          `^${environment.day(-9)}T00:00:00\\+02:00;${environment.day(-9)}T00:15:00\\+02:00;15;\\d+;\\d+(,\\d+)?;BRUT$`,
+        ),
       );
     });
 
@@ -173,7 +190,7 @@ describe('a measure route', () => {
 
   describe('with an ETag', () => {
     it('answers 304 to the same data, and another tag to a corrected value', async () => {
-      const point = await world.anotherPoint(owner);
+      const point = await environment.anotherPoint(owner);
       const first = await requestReadings(point, 'consumption_daily', week());
       const tag = String(first.headers.etag);
       expect(tag).toMatch(/^"[\w-]+"$/);
@@ -189,7 +206,7 @@ describe('a measure route', () => {
         { 'if-none-match': `"other", W/${tag}` },
       );
       expect([same.status, same.text, same.headers.etag]).toEqual([304, '', tag]);
-      world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-8)] }] });
+      environment.simulator.control({ corrections: [{ pdl: point.pdl, days: [environment.day(-8)] }] });
       const fresh = await requestReadings(
         point,
         'consumption_daily',
@@ -203,7 +220,7 @@ describe('a measure route', () => {
     });
 
     it('of another user never answers 304', async () => {
-      const other = await world.consentedUser({ persona: 'self_consumption', pdl: owner.pdl });
+      const other = await environment.consentedUser({ persona: 'self_consumption', pdl: owner.pdl });
       const mine = await requestReadings(owner, 'consumption_daily', week());
       const theirs = await requestReadings(
         other,
@@ -219,38 +236,49 @@ describe('a measure route', () => {
 
   describe('serves a part', () => {
     it('with what is missing, why, and when it is worth asking again', async () => {
-      const service_from = world.day(-8);
-      const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
-      world.simulator.control({ published_until: { [point.pdl]: world.day(-2) } });
-      await requestReadings(point, 'consumption_daily', [world.day(-12), world.day(-8)]);
-      const response = await requestReadings(point, 'consumption_daily', [world.day(-12), world.day(0)]);
+      const service_from = environment.day(-8);
+      const point = await environment.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
+      environment.simulator.control({ published_until: { [point.pdl]: environment.day(-2) } });
+      await requestReadings(point, 'consumption_daily', [environment.day(-12), environment.day(-8)]);
+      const response = await requestReadings(point, 'consumption_daily', [environment.day(-12), environment.day(0)]);
       expect(response.status).toBe(200);
-      expect(daysIn(response)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => world.day(offset)));
+      expect(daysIn(response)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => environment.day(offset)));
       expect(response.data<MeasureBody>().missing).toEqual([
-        { start: world.day(-12), end: world.day(-8), reason: 'refused', code: 'ADAM-ERR0191', retry_at: null },
-        { start: world.day(-1), end: world.day(0), reason: 'not_published', retry_at: '2026-10-02T09:00:00.000Z' },
+        {
+          start: environment.day(-12),
+          end: environment.day(-8),
+          reason: 'refused',
+          code: 'ADAM-ERR0191',
+          retry_at: null,
+        },
+        {
+          start: environment.day(-1),
+          end: environment.day(0),
+          reason: 'not_published',
+          retry_at: '2026-10-02T09:00:00.000Z',
+        },
       ]);
     });
 
     it('200 with an empty list when nothing is published yet', async () => {
-      const point = await world.anotherPoint(owner);
-      world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-      const response = await requestReadings(point, 'consumption_daily', [world.day(-2), world.day(0)]);
+      const point = await environment.anotherPoint(owner);
+      environment.simulator.control({ published_until: { [point.pdl]: environment.day(-3) } });
+      const response = await requestReadings(point, 'consumption_daily', [environment.day(-2), environment.day(0)]);
       expect([response.status, pointsOf(response)]).toEqual([200, []]);
     });
 
     it('cached days when the operator is down, and 503 with Retry-After when there is none', async () => {
-      const point = await world.anotherPoint(owner);
+      const point = await environment.anotherPoint(owner);
       await requestReadings(point, 'consumption_daily', week());
       const match = { pdl: point.pdl };
-      world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
-      const part = await requestReadings(point, 'consumption_daily', [world.day(-9), world.day(-4)]);
-      expect(part.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
+      environment.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
+      const part = await requestReadings(point, 'consumption_daily', [environment.day(-9), environment.day(-4)]);
+      expect(part.data<MeasureBody>().missing).toMatchObject([{ start: environment.day(-6), reason: 'unavailable' }]);
       expect(daysIn(part)).toHaveLength(3);
-      const none = await requestReadings(point, 'consumption_daily', [world.day(-5), world.day(-4)]);
+      const none = await requestReadings(point, 'consumption_daily', [environment.day(-5), environment.day(-4)]);
       expect([none.status, none.body.code, none.body.origin]).toEqual([503, 'GRIDOP_UNAVAILABLE', 'gridop']);
       expect(Number(none.headers['retry-after'])).toBeGreaterThan(0);
-      await world.calm();
+      await environment.calm();
     });
   });
 
@@ -268,11 +296,11 @@ describe('a measure route', () => {
       ['server_error', 503, 'GRIDOP_UNAVAILABLE'],
       ['refusal_revoked', 403, 'CONSENT_REVOKED'],
     ])('%s: %i %s', async (kind, status, code) => {
-      const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+      const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
       const more = kind === throttling.kind ? throttling : {};
-      world.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
+      environment.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
       const response = await requestReadings(point, 'consumption_daily', week());
-      await world.calm();
+      await environment.calm();
       expect([response.status, response.body.code]).toEqual([status, code]);
       expect(response.body.detail).toBeTypeOf('string');
       expect(response.headers['retry-after'] !== undefined).toBe(status === 503);
@@ -280,7 +308,7 @@ describe('a measure route', () => {
     });
 
     it('curve_off: 400 ADAM-ERR0075, while daily values work', async () => {
-      const point = await world.anotherPoint(owner, { persona: 'curve_refused' });
+      const point = await environment.anotherPoint(owner, { persona: 'curve_refused' });
       expect((await requestReadings(point, 'consumption_detail', week())).body).toMatchObject({ code: 'ADAM-ERR0075' });
       expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(3);
     });
@@ -289,28 +317,28 @@ describe('a measure route', () => {
       ['pending', 'CONSENT_REQUIRED'],
       ['expired', 'CONSENT_EXPIRED'],
     ])('a consent that is %s: 403 %s, and no operator call', async (state, code) => {
-      const point = await world.anotherPoint(owner);
-      await world.gateway.sql('update pdls set consent_status = $2 where id = $1', [point.id, state]);
+      const point = await environment.anotherPoint(owner);
+      await environment.gateway.sql('update pdls set consent_status = $2 where id = $1', [point.id, state]);
       const response = await requestReadings(point, 'consumption_daily', week());
       expect([response.status, response.body.code]).toEqual([403, code]);
-      expect(world.callsAbout(point.pdl)).toEqual([]);
+      expect(environment.callsAbout(point.pdl)).toEqual([]);
     });
 
     it('a consent revoked at the operator is proved again once an hour at most', async () => {
-      const point = await world.anotherPoint(owner);
-      world.simulator.control({ end_consents: [point.pdl] });
+      const point = await environment.anotherPoint(owner);
+      environment.simulator.control({ end_consents: [point.pdl] });
       for (let iteration = 0; iteration < 3; iteration++)
         expect((await requestReadings(point, 'consumption_daily', week())).body).toMatchObject({
           code: 'CONSENT_REVOKED',
         });
-      expect(world.callsAbout(point.pdl).length).toBeLessThanOrEqual(2);
-      world.simulator.control({ consents: [{ pdl: point.pdl }] });
-      await world.advance({ minutes: 61 });
+      expect(environment.callsAbout(point.pdl).length).toBeLessThanOrEqual(2);
+      environment.simulator.control({ consents: [{ pdl: point.pdl }] });
+      await environment.advance({ minutes: 61 });
       expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(3);
     });
 
     it('nobody: 401; a PDL that is no number: 422', async () => {
-      const anonymous = { caller: world.gateway.caller(), pdl: owner.pdl };
+      const anonymous = { caller: environment.gateway.caller(), pdl: owner.pdl };
       expect((await requestReadings(anonymous, 'consumption_daily', week())).status).toBe(401);
       expect((await requestReadings({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
     });
@@ -349,20 +377,20 @@ describe('a measure route', () => {
 });
 
 describe('a foreign body from the operator', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser({ persona: 'self_consumption' });
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser({ persona: 'self_consumption' });
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const week = () => [world.day(-9), world.day(-5)] as const;
+  const week = () => [environment.day(-9), environment.day(-5)] as const;
   const cachedKeys = async ({ pdl }: ConsentedUser) =>
-    (await world.redis.cli('keys', `*:${pdl}:*`)).split('\n').filter(Boolean);
+    (await environment.redis.cli('keys', `*:${pdl}:*`)).split('\n').filter(Boolean);
   const spoil = ({ pdl }: ConsentedUser, kind: string) =>
-    world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl } }] });
+    environment.simulator.control({ faults: [{ kind, times: 'always', match: { pdl } }] });
 
   const broken = [
     'html_200',
@@ -378,25 +406,25 @@ describe('a foreign body from the operator', () => {
   ];
 
   it.each(broken)('%s: 503, and nothing cached', async (kind) => {
-    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, kind);
     for (const measure of ['consumption_daily', 'consumption_detail'] as const) {
       const response = await requestReadings(point, measure, week());
       expect([response.status, String(response.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
     }
     expect(await cachedKeys(point)).toEqual([]);
-    await world.calm();
+    await environment.calm();
     expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(4);
   });
 
   it.each(['negative_values', 'null_values'])('%s: no zero and no wrong number is invented', async (kind) => {
-    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     const truth = new Map<string, number>();
     for (const { date, value } of pointsOf(
       await requestReadings(point, 'consumption_daily', week(), { use_cache: 'false' }),
     ))
       truth.set(date, value);
-    await world.redis.cli(
+    await environment.redis.cli(
       'eval',
       `for _, k in ipairs(redis.call('KEYS', '*${point.pdl}*')) do redis.call('DEL', k) end`,
       '0',
@@ -406,41 +434,43 @@ describe('a foreign body from the operator', () => {
     expect(pointsOf(response)).toHaveLength(3);
     for (const { date, value } of pointsOf(response)) expect(value).toBe(truth.get(date));
     if (kind === 'negative_values')
-      expect(response.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
-    await world.calm();
+      expect(response.data<MeasureBody>().missing).toMatchObject([
+        { start: environment.day(-6), reason: 'unavailable' },
+      ]);
+    await environment.calm();
   });
 
   it.each(['reversed', 'shuffled', 'duplicated', 'numbers', 'iso_stamps', 'extra_fields', 'kilo_units'])(
     '%s: the same answer as a good one',
     async (kind) => {
       for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] satisfies MeasureName[]) {
-        const good = await world.anotherPoint(owner, { persona: 'self_consumption' });
+        const good = await environment.anotherPoint(owner, { persona: 'self_consumption' });
         const truth = pointsOf(await requestReadings(good, measure, week()));
         spoil(good, kind);
         const response = await requestReadings(good, measure, week(), { use_cache: 'false' });
-        await world.calm();
+        await environment.calm();
         expect(pointsOf(response), measure).toEqual(truth);
       }
     },
   );
 
   it('shifted_dates: days that were not asked are neither served nor kept', async () => {
-    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, 'shifted_dates');
-    const response = await requestReadings(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
+    const response = await requestReadings(point, 'consumption_daily', [environment.day(-9), environment.day(-8)]);
     expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     expect(await cachedKeys(point)).toEqual([]);
-    await world.calm();
+    await environment.calm();
   });
 
   it('missing_points: a recent curve is served as it is and asked again', async () => {
-    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     const [, resource] = measureRoutes.consumption_detail;
     spoil(point, 'missing_points');
-    const yesterday = [world.day(-1), world.day(0)] as const;
+    const yesterday = [environment.day(-1), environment.day(0)] as const;
     expect(pointsOf(await requestReadings(point, 'consumption_detail', yesterday))).toHaveLength(72);
-    await world.calm();
+    await environment.calm();
     expect(pointsOf(await requestReadings(point, 'consumption_detail', yesterday))).toHaveLength(96);
-    expect(world.callsAbout(point.pdl, resource)).toHaveLength(2);
+    expect(environment.callsAbout(point.pdl, resource)).toHaveLength(2);
   });
 });

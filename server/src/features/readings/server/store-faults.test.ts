@@ -4,30 +4,30 @@ import { startRedis } from '../../../../test/servers/redis-server.ts';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   measureRoutes,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];
 
 describe('without a working Redis', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let truth: string;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    owner = await environment.consentedUser();
     truth = (await read()).text;
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   const read = (caller = owner.caller) =>
-    requestReadings({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
-  const calls = () => world.callsAbout(owner.pdl, resource).length;
+    requestReadings({ caller, pdl: owner.pdl }, measure, [environment.day(-40), environment.day(-3)]);
+  const calls = () => environment.callsAbout(owner.pdl, resource).length;
   function expectUnavailable({ status, body, headers }: ApiResponse): void {
     expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -37,13 +37,13 @@ describe('without a working Redis', () => {
   // How soon: store-faults.verify.test.ts.
   it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back without a stampede', async () => {
     const before = calls();
-    await world.redis.kill('SIGKILL');
+    await environment.redis.kill('SIGKILL');
     for (const response of await Promise.all(Array.from({ length: 20 }, () => read()))) expectUnavailable(response);
     expect((await owner.caller.get('/pdl')).status).toBe(200);
     expect((await owner.caller.get('/accounts/me')).status).toBe(200);
     expect(calls()).toBe(before);
     // It comes back empty.
-    await world.redis.start();
+    await environment.redis.start();
     await expect.poll(async () => (await read()).status, { interval: 50 }).toBe(200);
     const after = await Promise.all(Array.from({ length: 30 }, () => read()));
     expect(new Set(after.map(({ text }) => text))).toEqual(new Set([truth]));
@@ -63,7 +63,7 @@ describe('without a working Redis', () => {
       return expect.poll(() => reads).toBeGreaterThan(wanted);
     };
     await moreReads(20);
-    await world.redis.cli('flushall');
+    await environment.redis.cli('flushall');
     // Each of the ten has begun some that found nothing.
     await moreReads(50);
     isOver = true;
@@ -75,22 +75,22 @@ describe('without a working Redis', () => {
   it('out of memory: the fetched result is still answered, the loss is counted', async () => {
     // The queue has a store of its own here, as is advised: a full queue takes no calls.
     const queue = await startRedis();
-    const replica = await world.gateway.replica({ QUEUE_URL: queue.url });
+    const replica = await environment.gateway.replica({ QUEUE_URL: queue.url });
     const lost = async () => {
       const text = await replica.metrics();
       return Number(/^svc_cache_lost_writes_total (\d+)/m.exec(text)?.[1] ?? 0);
     };
-    const point = { ...(await world.anotherPoint(owner)), caller: replica.asUser(owner.user) };
-    const week = [world.day(-9), world.day(-5)] as const;
-    await world.redis.cli('config', 'set', 'maxmemory', '1');
+    const point = { ...(await environment.anotherPoint(owner)), caller: replica.asUser(owner.user) };
+    const week = [environment.day(-9), environment.day(-5)] as const;
+    await environment.redis.cli('config', 'set', 'maxmemory', '1');
     const full = await requestReadings(point, measure, week);
     const record = await point.caller.get(`/gridop/contract/${point.pdl}`);
-    await world.redis.cli('config', 'set', 'maxmemory', '0');
+    await environment.redis.cli('config', 'set', 'maxmemory', '0');
     expect(daysIn(full)).toHaveLength(4);
     expect(full.headers.ratelimit).toBeDefined();
     expect(record.status).toBe(200);
     expect(await lost()).toBe(2);
-    expect(await world.redis.cli('keys', `consumption:daily:${point.pdl}:????-??-??`)).toBe('');
+    expect(await environment.redis.cli('keys', `consumption:daily:${point.pdl}:????-??-??`)).toBe('');
     await replica.stop();
     await queue.stop();
   });

@@ -5,30 +5,30 @@ import type { Gateway } from '../../../../test/gateway.ts';
 import { type ChaosProxy, startChaosProxy } from '../../../../test/servers/chaos-proxy.ts';
 import {
   type ConsentedUser,
+  type Environment,
   measureRoutes,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];
 
 describe('without a working Redis', () => {
-  let world: World;
+  let environment: Environment;
   let owner: ConsentedUser;
   let truth: string;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '250' } });
-    owner = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '250' } });
+    owner = await environment.consentedUser();
     truth = (await read()).text;
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
   const read = (caller = owner.caller) =>
-    requestReadings({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
-  const calls = () => world.callsAbout(owner.pdl, resource).length;
+    requestReadings({ caller, pdl: owner.pdl }, measure, [environment.day(-40), environment.day(-3)]);
+  const calls = () => environment.callsAbout(owner.pdl, resource).length;
   const timed = async (work: () => Promise<ApiResponse>) => {
     const start = performance.now();
     const response = await work();
@@ -48,7 +48,7 @@ describe('without a working Redis', () => {
 
   it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back within 2 s, without a stampede', async () => {
     const before = calls();
-    await world.redis.kill('SIGKILL');
+    await environment.redis.kill('SIGKILL');
     const responses = await Promise.all(Array.from({ length: 20 }, () => timed(read)));
     for (const { response, ms } of responses) {
       expectUnavailable(response);
@@ -58,7 +58,7 @@ describe('without a working Redis', () => {
     expect((await owner.caller.get('/accounts/me')).status).toBe(200);
     expect(calls()).toBe(before);
     // It comes back empty.
-    await world.redis.start();
+    await environment.redis.start();
     expect(await untilServed()).toBeLessThan(2000);
     const after = await Promise.all(Array.from({ length: 30 }, () => read()));
     expect(new Set(after.map(({ text }) => text))).toEqual(new Set([truth]));
@@ -68,8 +68,8 @@ describe('without a working Redis', () => {
   it('frozen for 10 s: no request takes over 5 s, none asks the operator, and all is well within 2 s', async () => {
     const before = calls();
     const seen: { response: ApiResponse; ms: number }[] = [];
-    world.redis.pause();
-    const thaw = sleep(10_000).then(() => world.redis.resume());
+    environment.redis.pause();
+    const thaw = sleep(10_000).then(() => environment.redis.resume());
     while (seen.length < 40) {
       seen.push(...(await Promise.all([timed(read), timed(read)])));
       await sleep(400);
@@ -90,8 +90,8 @@ describe('without a working Redis', () => {
     let replica: Gateway;
 
     beforeAll(async () => {
-      proxy = await startChaosProxy({ port: world.redis.port });
-      replica = await world.gateway.replica({ CACHE_URL: `redis://127.0.0.1:${proxy.port}` });
+      proxy = await startChaosProxy({ port: environment.redis.port });
+      replica = await environment.gateway.replica({ CACHE_URL: `redis://127.0.0.1:${proxy.port}` });
     });
     afterAll(async () => {
       proxy.inject({ kind: 'none' });

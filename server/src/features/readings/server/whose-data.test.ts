@@ -3,33 +3,35 @@ import type { TestCaller } from '../../../../test/caller.ts';
 import {
   type ConsentedUser,
   daysIn,
+  type Environment,
   requestReadings,
-  startWorldWithoutRateLimit,
-  type World,
+  startEnvironmentWithoutRateLimit,
 } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 
 /** What is stored of a PDL goes to whom the operator would give it now, and to nobody else. */
 describe('what is stored of a PDL', () => {
-  let world: World;
+  let environment: Environment;
   let victim: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorldWithoutRateLimit();
-    victim = await world.consentedUser();
+    environment = await startEnvironmentWithoutRateLimit();
+    victim = await environment.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(() => environment.stop());
 
-  const week = () => [world.day(-10), world.day(-3)] as const;
+  const week = () => [environment.day(-10), environment.day(-3)] as const;
   const wraps = (pdl: string) =>
-    world.gateway.sql<{ user_id: string }>('select user_id from data_keys where usage_point_id = $1', [pdl]);
+    environment.gateway.sql<{ user_id: string }>('select user_id from data_keys where usage_point_id = $1', [pdl]);
 
   /** Everything an owner can have read: days, a load curve, contract, address, customer, contact. */
   async function readAll(owner: ConsentedUser): Promise<string[]> {
     const daily = await requestReadings(owner, measure, week());
     expect(daysIn(daily)).toHaveLength(7);
-    expect((await requestReadings(owner, 'consumption_detail', [world.day(-4), world.day(-3)])).status).toBe(200);
+    expect(
+      (await requestReadings(owner, 'consumption_detail', [environment.day(-4), environment.day(-3)])).status,
+    ).toBe(200);
     const records = await Promise.all(
       ['contract', 'address', 'customer', 'contact'].map((kind) => owner.caller.get(`/gridop/${kind}/${owner.pdl}`)),
     );
@@ -44,7 +46,7 @@ describe('what is stored of a PDL', () => {
   async function tryEverything(caller: TestCaller, pdl: string): Promise<string> {
     const responses = [await caller.get('/accounts/export')];
     for (const path of ['consumption/daily', 'production/daily', 'power', 'consumption/detail', 'production/detail']) {
-      const [start, end] = path.endsWith('detail') ? [world.day(-4), world.day(-3)] : week();
+      const [start, end] = path.endsWith('detail') ? [environment.day(-4), environment.day(-3)] : week();
       responses.push(await caller.get(`/gridop/${path}/${pdl}?start=${start}&end=${end}`));
     }
     for (const kind of ['contract', 'address', 'customer', 'contact'])
@@ -58,22 +60,22 @@ describe('what is stored of a PDL', () => {
 
   it('is not given to somebody who registered the number and has no consent', async () => {
     const secrets = await readAll(victim);
-    const user = await world.gateway.signUp();
-    const attacker = world.gateway.asUser(user);
+    const user = await environment.gateway.signUp();
+    const attacker = environment.gateway.asUser(user);
     expect((await attacker.post('/pdl', { usage_point_id: victim.pdl })).body).toMatchObject({
       data: { consent_status: 'pending' },
     });
-    const calls = world.callsAbout(victim.pdl).length;
+    const calls = environment.callsAbout(victim.pdl).length;
     const got = await tryEverything(attacker, victim.pdl);
     for (const secret of secrets) expect(got).not.toContain(secret);
     expect(await wraps(victim.pdl)).toEqual([{ user_id: victim.user.id }]);
-    expect(world.callsAbout(victim.pdl)).toHaveLength(calls);
+    expect(environment.callsAbout(victim.pdl)).toHaveLength(calls);
   });
 
   it('is not given for ten guessed numbers', async () => {
-    const others = await Promise.all([world.anotherPoint(victim), world.anotherPoint(victim)]);
+    const others = await Promise.all([environment.anotherPoint(victim), environment.anotherPoint(victim)]);
     const secrets = (await Promise.all(others.map(readAll))).flat();
-    const attacker = world.gateway.asUser(await world.gateway.signUp());
+    const attacker = environment.gateway.asUser(await environment.gateway.signUp());
     const first = Number(others[0]?.pdl) - 5;
     for (let guess = 0; guess < 10; guess++) await attacker.post('/pdl', { usage_point_id: String(first + guess) });
     const got = (await attacker.get('/accounts/export')).text;
@@ -83,7 +85,7 @@ describe('what is stored of a PDL', () => {
   });
 
   it('is not given while the own PDL is inactive, and is again when it is active', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     const secrets = await readAll(owner);
     await owner.caller.patch(`/pdl/${owner.id}/active`, { is_active: false });
     const got = await tryEverything(owner.caller, owner.pdl);
@@ -93,28 +95,28 @@ describe('what is stored of a PDL', () => {
   });
 
   it('is not given after a withdrawal, also where another owner keeps it', async () => {
-    const owner = await world.consentedUser();
-    const other = await world.consentedUser({ pdl: owner.pdl });
+    const owner = await environment.consentedUser();
+    const other = await environment.consentedUser({ pdl: owner.pdl });
     const secrets = await readAll(owner);
     await readAll(other);
     expect((await owner.caller.delete(`/consent/${owner.pdl}`)).status).toBe(200);
     const got = await tryEverything(owner.caller, owner.pdl);
     for (const secret of secrets) expect(got).not.toContain(secret);
     expect(await wraps(owner.pdl)).toEqual([{ user_id: other.user.id }]);
-    const calls = world.callsAbout(owner.pdl).length;
+    const calls = environment.callsAbout(owner.pdl).length;
     expect(daysIn(await requestReadings(other, measure, week()))).toHaveLength(7);
-    expect(world.callsAbout(owner.pdl)).toHaveLength(calls);
+    expect(environment.callsAbout(owner.pdl)).toHaveLength(calls);
   });
 
   it('is not given of the demonstration to somebody who registers its numbers', async () => {
-    const attacker = world.gateway.asUser(await world.gateway.signUp());
+    const attacker = environment.gateway.asUser(await environment.gateway.signUp());
     await attacker.post('/pdl', { usage_point_id: '00000000000001' });
     await tryEverything(attacker, '00000000000001');
     expect(await wraps('00000000000001')).toEqual([]);
   });
 
   it('tells nothing of an import whose consent was withdrawn', async () => {
-    const owner = await world.consentedUser();
+    const owner = await environment.consentedUser();
     const { id } = (await owner.caller.post('/imports', { usage_point_id: owner.pdl, measures: [measure] })).data<{
       id: string;
     }>();
@@ -125,11 +127,11 @@ describe('what is stored of a PDL', () => {
   });
 
   it('of days before the meter was put into service for its owner is not given', async () => {
-    const former = await world.consentedUser();
-    const next = await world.consentedUser({ pdl: former.pdl });
-    await world.gateway.sql('update pdls set activation_date = null where id = $1', [former.id]);
-    await world.gateway.sql('update pdls set activation_date = $2 where id = $1', [next.id, world.day(-6)]);
+    const former = await environment.consentedUser();
+    const next = await environment.consentedUser({ pdl: former.pdl });
+    await environment.gateway.sql('update pdls set activation_date = null where id = $1', [former.id]);
+    await environment.gateway.sql('update pdls set activation_date = $2 where id = $1', [next.id, environment.day(-6)]);
     expect(daysIn(await requestReadings(former, measure, week()))).toHaveLength(7);
-    expect(daysIn(await requestReadings(next, measure, week()))).toEqual([-6, -5, -4].map(world.day));
+    expect(daysIn(await requestReadings(next, measure, week()))).toEqual([-6, -5, -4].map(environment.day));
   });
 });
