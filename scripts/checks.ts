@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
   ['types: scripts', 'tsc', '-p', 'scripts'],
   ['unused files, exports and packages', 'knip'],
   ['unused but by tests', 'knip', '--production', '--include', 'files,exports'],
-  ['tests that are left out, alone or asked again', 'node', 'scripts/test-marks.ts'],
+  ['tests that are left out, alone or asked again', 'node', 'scripts/test-modifiers.ts'],
   ['lock file names the digest of what it installs', 'node', 'scripts/lock-integrity.ts'],
   ['generated documents are up to date', 'node', 'server/scripts/generate.ts', '--check'],
   ['API documents keep the rules of OpenAPI', 'node', 'server/scripts/lint-documents.ts'],

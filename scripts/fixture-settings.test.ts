@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GRIDOP_API_MODE: {
     'e2e/attack/target.ts': '`auto` would ask the older API after a failure: calls are counted',
     'server/test/consent-fixture.ts': '`auto` would ask the older API after a failure: calls are counted',
-    'server/test/consent-walk.ts': '`auto` would ask the older API after a failure: calls are counted',
+    'server/test/consent-flow.ts': '`auto` would ask the older API after a failure: calls are counted',
     'e2e/servers/gateway-fleet.ts': '`auto` would ask the older API after a failure: calls are counted',
   },
   GRIDOP_AUTHORIZE_VERSION: {
@@ -84,15 +84,15 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/test/login-flood.ts': 'callers of many networks are told apart by a header',
   },
   TSDB_ENABLED: {
-    'server/test/exports/exports-world.ts': 'destinations are configured by the test',
+    'server/test/exports/exports-environment.ts': 'destinations are configured by the test',
   },
   TSDB_LABELS: {
-    'server/test/exports/exports-world.ts': 'destinations are configured by the test',
+    'server/test/exports/exports-environment.ts': 'destinations are configured by the test',
   },
   USER_REQUESTS_PER_SECOND: {
     'e2e/attack/target.ts': 'one attacker is many callers',
     'e2e/hostile/hostile.ts': 'one attacker is many callers',
-    'server/test/world.ts':
+    'server/test/environment.ts':
       'startEnvironmentWithoutRateLimit, for tests of the API, which ask in bursts; no browser journey uses it',
   },
 };

@@ -25,7 +25,7 @@ describe('a test that is left out, alone or asked again', () => {
     'fails the check: %s',
     async (mark) => {
       writeFileSync(join(folder, 'a.test.ts'), `${mark}('holds', () => undefined);\n`);
-      const outcome = await run('node', [join(root, 'scripts/test-marks.ts')], {}, folder);
+      const outcome = await run('node', [join(root, 'scripts/test-modifiers.ts')], {}, folder);
       expect(outcome.output).toContain(`a.test.ts:1: ${mark}`);
       expect(outcome.code).toBe(1);
     },
@@ -33,7 +33,7 @@ describe('a test that is left out, alone or asked again', () => {
 
   it('fails the check with a retry of its own', async () => {
     writeFileSync(join(folder, 'a.test.ts'), "it('holds', { retry: 3 }, () => undefined);\n");
-    const outcome = await run('node', [join(root, 'scripts/test-marks.ts')], {}, folder);
+    const outcome = await run('node', [join(root, 'scripts/test-modifiers.ts')], {}, folder);
     expect(outcome.output).toContain('a.test.ts:1:');
     expect(outcome.code).toBe(1);
   });

@@ -117,7 +117,7 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
   ],
   [
     'the theme knows words',
-    { 'web/src/theme/planted.ts': "export { shell } from '../words/fr/shell.ts';\n" },
+    { 'web/src/theme/planted.ts': "export { shell } from '../messages/fr/shell.ts';\n" },
     'noRestrictedImports',
   ],
   [
@@ -137,12 +137,12 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
   ],
   [
     'the API room speaks to people',
-    { 'web/src/api/planted.ts': "export { shell } from '../words/fr/shell.ts';\n" },
+    { 'web/src/api/planted.ts': "export { shell } from '../messages/fr/shell.ts';\n" },
     'noRestrictedImports',
   ],
   [
     'words know a screen',
-    { 'web/src/words/planted.ts': "export { planted } from '../screens/planted/view.ts';\n" },
+    { 'web/src/messages/planted.ts': "export { planted } from '../screens/planted/view.ts';\n" },
     'noRestrictedImports',
   ],
   [

@@ -1,5 +1,4 @@
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
 import {
   accept,
   bearer,
@@ -16,7 +15,8 @@ import {
   signUp,
   stateCookie,
   useToken,
-} from './people.ts';
+} from './accounts.ts';
+import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
 import { administrators, type Target } from './target.ts';
 
 /** H-1: a link with the attacker's token, followed from another site, ends in a consent for the attacker. */

@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../../server/test/raw-http.ts';
+import { administrator, household, registerMany, signUp } from './accounts.ts';
 import { type Attack, blocked, comes, opened } from './outcome.ts';
-import { administrator, household, registerMany, signUp } from './people.ts';
 import type { Target } from './target.ts';
 
 /** M-5: PDLs, imports and event streams of one user without end. */

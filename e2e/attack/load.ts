@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { type Reply, send } from '../../server/test/raw-http.ts';
+import { from, household, mailedToken, signUp, weekPath } from './accounts.ts';
 import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
-import { from, household, mailedToken, signUp, weekPath } from './people.ts';
 
 /** So many connections, each asking again as soon as it was answered, until `over` is called. */
 function flood(connections: number, request: (agent: Agent) => Promise<Reply>) {

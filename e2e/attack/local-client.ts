@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send } from '../../server/test/raw-http.ts';
+import { household } from './accounts.ts';
 import { type Attack, blocked, comes, decideOutcome, opened } from './outcome.ts';
-import { household } from './people.ts';
 import type { AttackedClient, Target } from './target.ts';
 
 type Attacked = AttackedClient & { readonly pdl: string };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { send } from '../../server/test/raw-http.ts';
+import { administrator, from, pdlsOf, signUp } from './accounts.ts';
 import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
-import { administrator, from, pdlsOf, signUp } from './people.ts';
 
 /** L-3: a text with a NUL, which PostgreSQL cannot keep. */
 export const nulText: Attack = async (target) => {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { send } from '../../server/test/raw-http.ts';
+import { type Household, household, type Person, registerMany, signUp, weekPath } from './accounts.ts';
 import { type Attack, blocked, comes, isRefused, opened, tally } from './outcome.ts';
-import { type Household, household, type Person, registerMany, signUp, weekPath } from './people.ts';
 
 type Readings = { meter_reading: { interval_reading: { value: number }[] } };
 

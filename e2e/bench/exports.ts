@@ -7,7 +7,7 @@ import { importPaths } from '../../server/src/features/exports/time-series/confi
 import { createTimeSeries } from '../../server/src/features/exports/time-series/index.ts';
 import { postLines } from '../../server/src/features/exports/time-series/lines.ts';
 import { openServer } from '../../server/src/features/exports/time-series/server.ts';
-import { curveReadings, mirroredPdl, startExportsEnvironment } from '../../server/test/exports/exports-world.ts';
+import { curveReadings, mirroredPdl, startExportsEnvironment } from '../../server/test/exports/exports-environment.ts';
 import { startVictoriaMetrics } from '../../server/test/servers/victoria-metrics.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeenRequest } from '../../server/test/gateway/seen-request.ts';
-import { type GatewayProxy, startGatewayProxy } from '../../server/test/household/front-door.ts';
+import { type GatewayProxy, startGatewayProxy } from '../../server/test/household/gateway-proxy.ts';
 import {
   type HouseholdProcesses,
   type ProcessHousehold,

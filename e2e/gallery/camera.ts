@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findLayoutErrors } from '../page/look.ts';
+import { findLayoutErrors } from '../page/page-checks.ts';
 import type { Shot } from '../shots/shot.ts';
 import type { GalleryFixture } from './fixture.ts';
 import { openShot } from './open-shot.ts';

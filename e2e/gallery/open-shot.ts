@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { disableBootstrap } from '../fixtures/household.ts';
-import { mockCalendars } from '../shots/looking.ts';
 import type { Shot } from '../shots/shot.ts';
 import { mockSignals } from '../shots/signals.ts';
+import { mockCalendars } from '../shots/year-views.ts';
 import type { GalleryFixture } from './fixture.ts';
 
 type Viewport = { readonly width: number; readonly height: number };

@@ -8,7 +8,7 @@ import {
   createSecretVault,
 } from '../../server/src/features/accounts/credentials/client-credentials.ts';
 import { nameOf } from '../../server/src/features/data-keys/data-key-repository.ts';
-import { openCacheDayStore } from '../../server/src/features/readings/server/day-shelf.cache.ts';
+import { openCacheDayStore } from '../../server/src/features/readings/server/day-store.cache.ts';
 import { openKeyValueStore } from '../../server/src/platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../server/src/platform/cache/store-address.ts';
 import { createDataKey, type DataKey, wrapDataKey } from '../../server/src/platform/crypto/data-key.ts';

@@ -7,7 +7,7 @@ import { createDeliveryPoints } from '../../server/src/features/delivery-points/
 import { createTokenRoute } from '../../server/src/gridop/tokens.ts';
 import { createTransport } from '../../server/src/gridop/transport.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { createCipher } from '../../server/src/platform/crypto/box.ts';
+import { createCipher } from '../../server/src/platform/crypto/cipher.ts';
 import { createMigratedDatabase, insertTestUser, type MigratedDatabase } from '../../server/test/databases.ts';
 import { type Program, startProgram } from '../../server/test/program.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';

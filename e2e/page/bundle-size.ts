@@ -32,7 +32,7 @@ const weigh = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
 
 /** Two screens have words of others too; whoever looks at them in French has no English. */
-const french = (screen: string) => ['common', 'tariffs', screen].map((name) => `src/words/fr/${name}.ts`);
+const french = (screen: string) => ['common', 'tariffs', screen].map((name) => `src/messages/fr/${name}.ts`);
 
 /** Bytes of gzip: the shell, and each screen with the shell and all that it may load. */
 export function measureBuild(): { readonly entry: number; readonly screens: Readonly<Record<string, number>> } {
@@ -45,7 +45,7 @@ export function measureBuild(): { readonly entry: number; readonly screens: Read
       screens[screen] = weigh(
         filesOf(
           manifest,
-          [...shell, 'src/period/control.tsx', 'src/ways-in.ts', ...french(screen)],
+          [...shell, 'src/period/control.tsx', 'src/route-guards.ts', ...french(screen)],
           [name, 'src/frame/frame.tsx', 'src/frame/top-bar.tsx'],
         ),
       );

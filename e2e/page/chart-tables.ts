@@ -12,10 +12,10 @@ const others = [
 const finder = `(() => {
   const lacks = (chart) => {
     const card = chart.closest('section');
-    const twin = card?.querySelector('[data-twin]');
+    const twin = card?.querySelector('[data-chart-table]');
     const name = card?.querySelector('h2')?.textContent ?? chart.getAttribute('aria-label') ?? chart.tagName;
     // The one chart of a page may have its buttons in the head of the page.
-    const place = twin?.dataset.twin ? document.getElementById(twin.dataset.twin) : twin;
+    const place = twin?.dataset.chartTable ? document.getElementById(twin.dataset.chartTable) : twin;
     const has = (label) => place?.querySelector('button[aria-label="' + label + '"]') != null;
     if (!twin) return name + ': nothing under it';
     const missing = [

@@ -8,7 +8,7 @@ import { chooseContract } from '../shots/money.ts';
 import { type Shot, screenOf } from '../shots/shot.ts';
 import { closePages, sharedBrowser } from './browser.ts';
 import { findBareCharts } from './chart-tables.ts';
-import { findBarriers, findLayoutErrors, whatStays } from './look.ts';
+import { findBarriers, findLayoutErrors, whatStays } from './page-checks.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

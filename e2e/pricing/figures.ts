@@ -5,9 +5,9 @@ import { buildEnergyTable } from '@svc/domain/pricing/energy-table';
 import { explainDay } from '@svc/domain/pricing/explain';
 import { datedTimeline } from '@svc/domain/pricing/rank-offers';
 import { later } from '../../domain/test/pricing/reference/clock.ts';
-import { Dice } from '../../domain/test/pricing/reference/dice.ts';
 import { randomHome } from '../../domain/test/pricing/reference/random-home.ts';
 import { randomOffer, shapes } from '../../domain/test/pricing/reference/random-offers.ts';
+import { SeededRandom } from '../../domain/test/pricing/reference/seeded-random.ts';
 import { runCases, write } from './recorder.ts';
 
 type Figures = { readonly cases: number; readonly lines: readonly string[] };
@@ -23,7 +23,7 @@ export async function collectFigures(): Promise<Figures> {
 }
 
 function costsOf(seed: number): string[] {
-  const dice = new Dice(seed);
+  const dice = new SeededRandom(seed);
   const home = randomHome(dice);
   const range = dayRange(toDay(home.days[0] ?? ''), toDay(later(home.days.at(-1) ?? '', 1)));
   const energy = buildEnergyTable(range, home);

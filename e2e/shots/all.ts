@@ -1,17 +1,17 @@
+import { accountShots, gatewayShots, publicShots } from './accounts.ts';
 import { adminShots } from './admin.ts';
-import { clientShots } from './box.ts';
-import { lookingShots } from './looking.ts';
+import { clientShots } from './client-mode.ts';
 import { moneyShots } from './money.ts';
-import { accountShots, gatewayShots, publicShots } from './people.ts';
 import type { Shot } from './shot.ts';
 import { stateShots } from './states.ts';
 import { usageShots } from './usage.ts';
+import { yearViewShots } from './year-views.ts';
 
 /** Every screen of both modes, and every state of a panel, of a household whose contract is known. */
 export const allShots: readonly Shot[] = [
   ...moneyShots,
   ...usageShots,
-  ...lookingShots,
+  ...yearViewShots,
   ...clientShots,
   ...accountShots,
   ...gatewayShots,

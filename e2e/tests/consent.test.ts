@@ -6,7 +6,7 @@ import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/servers/test-database.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { plain } from '../page/look.ts';
+import { plain } from '../page/page-checks.ts';
 
 /** The gateway is on localhost and the operator on 127.0.0.1: two sites, so the way back is truly cross-site. */
 describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page %s', (version) => {

@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeGzipFile } from '../../server/src/platform/files/packed-file.ts';
+import { writeGzipFile } from '../../server/src/platform/files/gzip-file.ts';
 import { runRestoreLoop } from '../client/restore-loop.ts';
 
 describe('a backup of a client that synchronises', () => {

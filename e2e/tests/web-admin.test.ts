@@ -1,12 +1,12 @@
 import { gridText, type Simulator, startSimulator } from '@svc/simulator';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/environment.ts';
 import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { findBarriers } from '../page/page-checks.ts';
 
 /** Those who run a gateway, in a real browser, on a real gateway with a simulated operator and simulated suppliers. */
 describe('the administration', () => {

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/environment.ts';
 import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, type Environment, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureCpuFactor } from '../page/cpu-factor.ts';
-import { plain } from '../page/look.ts';
+import { plain } from '../page/page-checks.ts';
 
 /** The real rate of operator calls and shares of a core, on a quiet machine. */
 describe('the administration', () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { plain } from '../page/look.ts';
+import { plain } from '../page/page-checks.ts';
 
 const today = toDay('2026-02-16');
 /** What the operator gives of a load curve, and what opening all of it may cost of a day's calls. */

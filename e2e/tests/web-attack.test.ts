@@ -61,7 +61,7 @@ describe('a page with its first answer', () => {
       { timeout: 120_000, interval: 50 },
     );
   const carried = ({ body }: Got) => {
-    const [, json] = /id="first-answer"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    const [, json] = /id="bootstrap-data"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
     return json === undefined ? undefined : (JSON.parse(json) as { home: string | null; homes: { name: string }[] });
   };
 
@@ -147,12 +147,12 @@ describe('a page with its first answer', () => {
   });
 
   it.each([
-    '/.server/answer.js',
-    '/%2eserver/answer.js',
-    '/assets/../.server/answer.js',
-    '/assets/..%2f.server%2fanswer.js',
-    '/assets/%2e%2e/.server/answer.js',
-    '/..%5c.server/answer.js',
+    '/.server/page-summary.js',
+    '/%2eserver/page-summary.js',
+    '/assets/../.server/page-summary.js',
+    '/assets/..%2f.server%2fpage-summary.js',
+    '/assets/%2e%2e/.server/page-summary.js',
+    '/..%5c.server/page-summary.js',
     '/.vite/manifest.json',
     '/../package.json',
     '/%2e%2e/%2e%2e/package.json',

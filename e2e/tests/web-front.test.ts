@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureBuild } from '../page/bundle-size.ts';
-import { findBarriers, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { findBarriers, plain } from '../page/page-checks.ts';
 import { startPrefix } from '../servers/prefix-proxy.ts';
 
 describe('the web front', () => {
@@ -87,14 +87,14 @@ describe('the web front', () => {
   it('gives the numbers of a chart as a table and as a file', async () => {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByRole('button', { name: 'Tableau' }).first().click();
-    await expect.poll(() => page.locator('[data-twin] tbody tr').count()).toBe(25);
+    await expect.poll(() => page.locator('[data-chart-table] tbody tr').count()).toBe(25);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).first().click(),
     ]);
     const text = await (await import('node:fs/promises')).readFile(await file.path(), 'utf8');
     expect(text.split('\r\n')).toHaveLength(50);
-    const shown = await page.locator('[data-twin] tbody td:nth-child(3)').first().textContent();
+    const shown = await page.locator('[data-chart-table] tbody td:nth-child(3)').first().textContent();
     expect(text.split('\r\n')[1]?.split(';')[2]).toBe(shown?.replace(/\s/g, ''));
   });
 

@@ -5,7 +5,7 @@ import { goodPassword } from '../../server/test/gateway.ts';
 import { type AccountsFixture, openAccountsFixture } from '../fixtures/accounts.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { takeKeyboard } from '../page/keyboard.ts';
-import { plain } from '../page/look.ts';
+import { plain } from '../page/page-checks.ts';
 
 const email = 'denise@example.org';
 const pdl = '30000000004822';

@@ -7,8 +7,8 @@ import { goodPassword } from '../../server/test/gateway.ts';
 import { flatDay } from '../../server/test/household/flat-days.ts';
 import { lastYear, type MoneyHome, newest, rankInWorker, startAt, startMoneyHome } from '../fixtures/money.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findLayoutErrors, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { findBarriers, findLayoutErrors, untilDrawn } from '../page/page-checks.ts';
 import { type SoldOffer, tenHouseholds } from '../pricing/ten-households.ts';
 
 const september = dayRange(toDay('2026-09-01'), toDay('2026-10-01'));
@@ -132,7 +132,7 @@ describe('money in the web front', () => {
         { from: '2026-06-01', to: '2026-06-30', amount_eur: '85,53', verdict: 'equal', computed_eur: '85.53' },
       ]);
     await page.reload();
-    const line = page.locator('[data-kept]').first();
+    const line = page.locator('[data-saved]').first();
     await line.waitFor();
     await expect.poll(async () => plain(await line.textContent())).toContain('Juste');
     expect(await findBarriers(page)).toEqual([]);

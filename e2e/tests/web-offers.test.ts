@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { findBarriers, plain } from '../page/page-checks.ts';
 import { chooseContract } from '../shots/money.ts';
 
 describe('what is chosen among prices', () => {

@@ -10,7 +10,7 @@ const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?
 const cachedAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
   caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
 
-/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
+/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-offline-cache.test.ts. */
 describe('the kept web front', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;

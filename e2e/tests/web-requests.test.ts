@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BootstrapView, bootstrapQuery } from '@svc/domain/first-question';
+import { type BootstrapView, bootstrapQuery } from '@svc/domain/bootstrap-query';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { plain } from '../page/page-checks.ts';
 import { chooseContract } from '../shots/money.ts';
 
 /** API requests of a screen until it is drawn; the page itself carries the first answers. */
@@ -24,7 +24,7 @@ const partsOf: Readonly<Record<BootstrapView, readonly string[]>> = {
 /** How many parts came too late for this page; all, and the bootstrap itself, where it has no answer. */
 function countLate(html: string, path: string): number {
   const parts = partsOf[bootstrapQuery(path, '').view];
-  const [, text] = /<script[^>]* id="first-answer"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const [, text] = /<script[^>]* id="bootstrap-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (text === undefined) return parts.length + 1;
   const response = JSON.parse(text) as Record<string, unknown>;
   return parts.filter((part) => response[part] === null).length;

@@ -5,7 +5,7 @@ import { openShot } from '../gallery/open-shot.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBareCharts } from '../page/chart-tables.ts';
 import { findColourAlone } from '../page/contrast.ts';
-import { findBarriers, findLayoutErrors, showIn, whatStays } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, showIn, whatStays } from '../page/page-checks.ts';
 import { allScreens } from '../page/screens.ts';
 import { allShots } from '../shots/all.ts';
 import { bareShots, chooseContract } from '../shots/money.ts';

@@ -2,13 +2,18 @@ import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../server/test/caller.ts';
-import { sellOffer } from '../../server/test/cost-world.ts';
+import { sellOffer } from '../../server/test/cost-environment.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  requestReadings,
+  startEnvironment,
+} from '../../server/test/environment.ts';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { tempoPrices } from '../../server/test/household/flat-days.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { type ConsentedUser, type Environment, requestReadings, startEnvironment } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, plain } from '../page/page-checks.ts';
 
 /** The eve of a red day, before its colour is published; the season has had red days already. */
 const early = '2025-01-09T06:10:00+01:00';
@@ -143,7 +148,7 @@ describe('signals that a gateway has read at their sources', () => {
     await environment.moveTo('2025-01-09T12:20:00+01:00');
     expect(await pass('flexday')).toBeGreaterThanOrEqual(500);
     await visit();
-    const silences = async () => (await page.locator('[data-silent]').allTextContents()).map(plain);
+    const silences = async () => (await page.locator('[data-outage]').allTextContents()).map(plain);
     const silentSince = (time: string) =>
       `la source ne répond pas. Ce qui est montré a été lu jeudi 9 janvier à ${time}.`;
     await expect.poll(silences).toEqual([`Jours flexibles : ${silentSince(await readAt('flexday'))}`]);

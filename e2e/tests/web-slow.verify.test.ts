@@ -86,9 +86,9 @@ describe('the web front, far away,', () => {
       await page.clock.setFixedTime(fixture.moment);
       await page.goto(`${fixture.client}/${screen.replace('p/', `p/${fixture.homeId}/`)}`);
       await page.locator(javaScriptEnabled ? 'main:not([aria-busy]) h1' : 'h1').waitFor();
-      if (javaScriptEnabled) await page.locator('.page-answer', { hasNotText: /Lecture en cours|Reading/ }).waitFor();
-      const found = (await page.locator('.page-answer').textContent()) ?? '';
-      const isCarried = (await page.locator('#first-answer').count()) === 1;
+      if (javaScriptEnabled) await page.locator('.page-summary', { hasNotText: /Lecture en cours|Reading/ }).waitFor();
+      const found = (await page.locator('.page-summary').textContent()) ?? '';
+      const isCarried = (await page.locator('#bootstrap-data').count()) === 1;
       await context.close();
       return { found, isCarried };
     };

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers } from '../page/look.ts';
+import { findBarriers } from '../page/page-checks.ts';
 import { type StateCase, stateCases } from '../page/states.ts';
-import { mockCalendars } from '../shots/looking.ts';
+import { mockCalendars } from '../shots/year-views.ts';
 
 const actions = {
   homes: { role: 'link', fr: 'Voir les logements', en: 'See the homes' },

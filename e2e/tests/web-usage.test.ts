@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { writeZoom } from '../../web/src/period/zoom.ts';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { plain, requestedMonthsOf } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
+import { plain, requestedMonthsOf } from '../page/page-checks.ts';
 
 const french = (value: number, decimals = 0) =>
   plain(

@@ -1,7 +1,7 @@
 import { type CommandRow, readCommandLine, refuseCommand } from './command-line.ts';
 import { describeConfigFailures, readProcessConfig } from './config.ts';
 import { preferSmallHeap } from './small-heap.ts';
-import { describeStartFailure, explainError } from './start-fault.ts';
+import { describeStartFailure, explainError } from './start-failure.ts';
 import { version } from './version.ts';
 
 type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise<number> };

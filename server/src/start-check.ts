@@ -7,7 +7,7 @@ import { findForeignTables } from './platform/database/foreign-tables.ts';
 import { prepareFolder } from './platform/database/prepare-folder.ts';
 import { sqliteFileOf } from './platform/database/sqlite-backup.ts';
 import { createLog } from './platform/log.ts';
-import { explainFileError, explainListenError, explainServerError, type StartFailure } from './start-fault.ts';
+import { explainFileError, explainListenError, explainServerError, type StartFailure } from './start-failure.ts';
 
 /**
  * What would keep the program from running, in one sentence that names the setting; undefined when nothing does.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readList, readObject, readText } from './control-reader.ts';
-import type { Environment } from './world.ts';
+import type { Environment } from './environment.ts';
 
 const defaultSecret = 'captcha-secret';
 /** A visitor who solved the puzzle holds such a token; each one is worth one verification. */

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseInstant } from '@svc/domain/paris-time';
 import type { FastifyInstance } from 'fastify';
-import { type RequestFilter, type RequestReport, reportRequests } from './arrival-report.ts';
 import { ControlError, readForm, readObject, readParsed, readText } from './control-reader.ts';
+import type { Environment } from './environment.ts';
+import { type RequestFilter, type RequestReport, reportRequests } from './request-log-report.ts';
 import type { Violation } from './violations.ts';
-import type { Environment } from './world.ts';
 
 const readWhole = (value: unknown, path: string): number =>
   Number(readForm(/^\d{1,9}$/, 'a whole number from 0')(value, path));

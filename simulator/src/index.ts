@@ -1,12 +1,13 @@
 /** The door of the simulator: tests start it in process, the command line of svc as a program. */
-export type { RequestFilter, RequestReport } from './arrival-report.ts';
+
 export { describeSimulator, startFromCommandLine } from './cli.ts';
 export { ControlError } from './control-reader.ts';
 export type { EnvironmentReport } from './control-routes.ts';
+export { createEnvironment, type Environment } from './environment.ts';
 export { sandboxClient } from './gridop/operator.ts';
 export type { ReceivedMail } from './mail/message.ts';
 export { type MailSink, startMailSink } from './mail/sink.ts';
 export { type GridFile, gridBytes, gridFiles, gridText } from './price-grids/index.ts';
+export type { RequestFilter, RequestReport } from './request-log-report.ts';
 export { listSettings } from './settings.ts';
 export { buildSimulator, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
-export { createEnvironment, type Environment } from './world.ts';

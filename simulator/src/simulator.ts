@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { parseInstant } from '@svc/domain/paris-time';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
-import { addRequestLogHooks } from './arrival-hooks.ts';
-import type { RequestFilter } from './arrival-report.ts';
 import { describeEnvironment, type EnvironmentReport, registerControlRoutes } from './control-routes.ts';
+import { createEnvironment, type Environment } from './environment.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
-import { type Register, services } from './neighbourhoods.ts';
-import { createEnvironment, type Environment } from './world.ts';
+import { addRequestLogHooks } from './request-log-hooks.ts';
+import type { RequestFilter } from './request-log-report.ts';
+import { type Register, services } from './services.ts';
 
 export type SimulatorOptions = {
   /** 0, the default, takes any free port. */

@@ -1,5 +1,5 @@
 import { formatInstant } from '@svc/domain/paris-time';
-import type { LoggedRequest } from './arrivals.ts';
+import type { LoggedRequest } from './request-log.ts';
 
 /** What a well-behaved application never does. */
 export type ViolationName = 'throttled' | 'range_too_long' | 'no_consent' | 'key_in_address';

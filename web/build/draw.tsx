@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { queries } from '../src/api/queries.ts';
 import { Patterns } from '../src/charts/patterns.tsx';
-import { navItems } from '../src/frame/places.ts';
+import { navItems } from '../src/frame/nav-items.ts';
 import { Logo } from '../src/kit/logo.tsx';
+import { I18nProvider, loadMessages, type Messages } from '../src/messages/i18n.tsx';
 import { HelpScreen } from '../src/screens/help/index.tsx';
 import { LandingScreen } from '../src/screens/landing/index.tsx';
 import { LoginScreen } from '../src/screens/login/index.tsx';
 import { StatusScreen } from '../src/screens/status/index.tsx';
-import { I18nProvider, loadMessages, type Messages } from '../src/words/language.tsx';
 
 type Language = 'fr' | 'en';
 /** `isWhole`: nothing of it needs a program. */
@@ -91,7 +91,7 @@ function Opening({ messages, label }: { messages: Messages; label: (typeof navIt
       <div className="min-w-0">
         <div className={hasPeriod ? 'bar bar-period' : 'bar'} />
         <main className="page" aria-busy="true">
-          <div className="page-answer">
+          <div className="page-summary">
             <h1>{messages.nav[label]}</h1>
             <p className="text-ink-2 mt-1 text-pretty">{messages.chip.loading}</p>
           </div>

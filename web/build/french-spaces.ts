@@ -8,5 +8,5 @@ export const setSpaces = (text: string) =>
 export const frenchSpaces: Plugin = {
   name: 'french-spaces',
   enforce: 'pre',
-  transform: { filter: { id: /\/words\/fr\/[\w-]+\.ts$/ }, handler: setSpaces },
+  transform: { filter: { id: /\/messages\/fr\/[\w-]+\.ts$/ }, handler: setSpaces },
 };

@@ -26,7 +26,7 @@ const bundle = (outDir: string, ...files: readonly string[]) => {
     configFile: false,
     plugins: [frenchSpaces],
     define: { 'document.baseURI': JSON.stringify(origin) },
-    resolve: { alias: { '@tanstack/react-router': fileURLToPath(new URL('build/still-router.tsx', root)) } },
+    resolve: { alias: { '@tanstack/react-router': fileURLToPath(new URL('build/static-router.tsx', root)) } },
     ssr: { noExternal: true },
     build: { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, copyPublicDir: false },
   });
@@ -56,7 +56,7 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
 
 const drawn = await drawAll();
 // What the server itself runs: a screen's answer in words, and a drawing. Nobody may ask for these files.
-await bundle(fileURLToPath(new URL('.server', dist)), 'answer.ts', 'demo-day.tsx');
+await bundle(fileURLToPath(new URL('.server', dist)), 'page-summary.ts', 'demo-day.tsx');
 const relative = JSON.stringify({ routes: listRouteFiles(root, dist), drawn }).replaceAll(origin, '');
 writeFileSync(new URL('pages.json', dist), relative);
 writeServiceWorker(root, dist);

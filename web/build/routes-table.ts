@@ -17,7 +17,7 @@ export type RouteFiles = {
 
 const route =
   /\.\.\.(inside|outside)\('([^']+)'\)(?:,\s*\.\.\.(?:period|view))?,\s*\.\.\.lazy\('\w+', \[([^\]]*)\], \(\) =>\s*import\('\.\/([^']+)'\)/g;
-const always = ['src/ways-in.ts'];
+const always = ['src/route-guards.ts'];
 const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 
 /**
@@ -35,7 +35,7 @@ export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
     );
     const listFor = (language: Language) => {
       const messageFiles = [...namespaces, ...(language === 'en' ? ['shell'] : [])].map(
-        (namespace) => `src/words/${language}/${namespace}.ts`,
+        (namespace) => `src/messages/${language}/${namespace}.ts`,
       );
       return filesOf(manifest, [...modules, ...messageFiles]);
     };

@@ -11,14 +11,14 @@ type Chunk = {
 /** What the program needs to open and to say that there is no network. The screens are kept beside a copy of their data: without it they are of no use. */
 const parts = [
   'index.html',
-  'src/ways-in.ts',
-  'src/api/device-copy.ts',
+  'src/route-guards.ts',
+  'src/offline/cache.ts',
   'src/frame/frame.tsx',
   'src/frame/top-bar.tsx',
   'src/frame/news.tsx',
-  'src/words/fr/common.ts',
-  'src/words/en/common.ts',
-  'src/words/en/shell.ts',
+  'src/messages/fr/common.ts',
+  'src/messages/en/common.ts',
+  'src/messages/en/shell.ts',
 ];
 const others = ['icon.svg', 'manifest.webmanifest'];
 

@@ -4,8 +4,8 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { optional } from './kit/optional.ts';
+import { I18nProvider } from './messages/i18n.tsx';
 import { makeAppRouter } from './routes.tsx';
-import { I18nProvider } from './words/language.tsx';
 
 const News = optional(async () => (await import('./frame/news.tsx')).News);
 

@@ -2,9 +2,9 @@ import './theme/theme.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App, router } from './app.tsx';
+import { loadMessages, storedLanguage } from './messages/i18n.tsx';
+import { captureInput } from './restore-input.ts';
 import { applyTheme } from './theme/use-theme.ts';
-import { captureInput } from './typed.ts';
-import { loadMessages, storedLanguage } from './words/language.tsx';
 
 /** Days and Paris time count with Temporal; a browser that has none gets it before anything is asked of it. */
 async function start(): Promise<void> {

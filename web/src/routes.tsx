@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { root as place } from './api/root.ts';
-import { ErrorPage, NotFound } from './kit/ends.tsx';
-import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
-import type { Context } from './ways-in.ts';
-import { loadMessages, storedLanguage } from './words/language.tsx';
-import type { MessageNamespace } from './words/screens.ts';
+import { ErrorPage, NotFound } from './kit/error-pages.tsx';
+import { loadMessages, storedLanguage } from './messages/i18n.tsx';
+import type { MessageNamespace } from './messages/screens.ts';
+import type { Context } from './route-guards.ts';
+import { readHomeSearch, readPeriodSearch, readViewSearch } from './search-params.ts';
 
 // Asked for at once, but not part of what must be there before anything runs.
-const routeGuards = import('./ways-in.ts');
+const routeGuards = import('./route-guards.ts');
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
@@ -124,7 +124,7 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inside('/journal'),
-      ...lazy('ActivityScreen', ['activity'], () => import('./screens/journal/index.tsx')),
+      ...lazy('ActivityScreen', ['activity'], () => import('./screens/activity/index.tsx')),
     }),
     createRoute({ ...inside('/more'), ...lazy('MoreScreen', [], () => import('./frame/more.tsx')) }),
   ]),

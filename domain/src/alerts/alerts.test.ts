@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
 import type { DailyPeak, DailyValue } from '../readings/reading.ts';
-import { describeAlert } from './alert-words.ts';
+import { describeAlert } from './alert-messages.ts';
 import {
   type Alert,
   alertKinds,

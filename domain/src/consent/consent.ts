@@ -1,5 +1,5 @@
 import { maskUsagePointId } from '../delivery-points/delivery-point.ts';
-import { describePointError, type PointError } from '../delivery-points/problem.ts';
+import { describePointError, type PointError } from '../delivery-points/point-error.ts';
 import { hourMs, type Instant } from '../paris-time.ts';
 import { explainOperatorCode, notYetUsableCode, type RefusalKind } from './refusal.ts';
 

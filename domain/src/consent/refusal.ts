@@ -1,4 +1,4 @@
-import { describePointError, type PointError, type PointErrorCode } from '../delivery-points/problem.ts';
+import { describePointError, type PointError, type PointErrorCode } from '../delivery-points/point-error.ts';
 
 /** What a refusal of the operator means for the consent of a PDL. */
 export type RefusalKind =

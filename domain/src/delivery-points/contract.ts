@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts';
 import type { OffPeakSchedule } from '../pricing/off-peak.ts';
 import { mergeOperatorOffPeak, type OffPeakDifference } from '../pricing/off-peak-operator.ts';
-import type { PointError } from './problem.ts';
+import type { PointError } from './point-error.ts';
 
 /** The part of a PDL that its contract fills. */
 export type ContractedPoint = {

@@ -4,7 +4,7 @@ import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { type BillLine, checkBill } from './bill-check.ts';
 import { billHypotheses } from './bill-hypotheses.ts';
-import { describeFinding, describeVerdict } from './bill-words.ts';
+import { describeFinding, describeVerdict } from './bill-messages.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { buildEnergyTable, coverageOf } from './energy-table.ts';
 import { readAmount } from './money.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../../test/pricing/reference/clock.ts';
 import { type ActiveTariff, type DayCost, type Home, referenceDays } from '../../test/pricing/reference/cost.ts';
-import { Dice } from '../../test/pricing/reference/dice.ts';
 import { slotDifferences, writeProduct, writeReference } from '../../test/pricing/reference/differences.ts';
 import { amountOf, shown, versionFor } from '../../test/pricing/reference/money.ts';
 import { randomHome } from '../../test/pricing/reference/random-home.ts';
 import { randomOffer, randomOwnPrices, shapes } from '../../test/pricing/reference/random-offers.ts';
+import { SeededRandom } from '../../test/pricing/reference/seeded-random.ts';
 import type { Day } from '../day.ts';
 import { dayRange, singleDay } from '../day-range.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -28,10 +28,10 @@ const zones = ['UTC', 'Europe/Paris', 'America/New_York'];
 const zone = Math.max(0, zones.indexOf(process.env.TZ ?? ''));
 const mine = Array.from({ length: households }, (_, index) => index).filter((index) => index % zones.length === zone);
 
-type Case = { readonly home: Home; readonly ledger: Ledger; readonly dice: Dice };
+type Case = { readonly home: Home; readonly ledger: Ledger; readonly dice: SeededRandom };
 
 function open(seed: number): Case {
-  const dice = new Dice(seed + 1);
+  const dice = new SeededRandom(seed + 1);
   const home = randomHome(dice);
   return { home, dice, ledger: openLedger(buildEnergyTable(rangeOf(home), home), home.context) };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { describePointError, type PointError } from '../delivery-points/problem.ts';
+import { describePointError, type PointError } from '../delivery-points/point-error.ts';
 import { isUnreadable, joinSpans, type OffPeakSchedule, offPeakFrom } from './off-peak.ts';
 import { readOffPeak } from './off-peak-input.ts';
 import { toRange } from './off-peak-range.ts';

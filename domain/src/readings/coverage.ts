@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../day.ts';
 import { type DayRange, daysOf } from '../day-range.ts';
-import type { MissingDayReason } from './absence.ts';
 import type { MissingReason } from './failure.ts';
 import type { FetchPlan, KnownDay } from './fetch-plan.ts';
+import type { MissingDayReason } from './missing-day-reason.ts';
 
 export type MissingDays = DayRange & { readonly days: number; readonly reason: MissingDayReason };
 /** What is kept of a window of days, without asking anybody. Newest first. */

@@ -5,7 +5,7 @@ import { readLocalSecretKey } from '#features/local-access/index.ts';
 import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { backUp, compressSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
-import { FileExists } from '../platform/files/packed-file.ts';
+import { FileExists } from '../platform/files/gzip-file.ts';
 
 const withKey = '--with-key';
 

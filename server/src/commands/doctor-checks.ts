@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 import { openRouter } from '../platform/cache/key-value-store.ts';
 import { formatNode, type NodeAddress, type StoreAddress } from '../platform/cache/store-address.ts';
 import type { Clock } from '../platform/clock.ts';
-import { reasonOf } from '../start-fault.ts';
+import { reasonOf } from '../start-failure.ts';
 
 export type Finding = {
   readonly name: string;

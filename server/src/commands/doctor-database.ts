@@ -7,7 +7,7 @@ import { pendingMigrations, unknownMigrations } from '../platform/database/migra
 import { listBackups, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { createLog } from '../platform/log.ts';
 import { describeServer, findDatabaseFailure } from '../start-check.ts';
-import { reasonOf } from '../start-fault.ts';
+import { reasonOf } from '../start-failure.ts';
 import type { Finding } from './doctor-checks.ts';
 
 const tooLittleBytes = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { PointErrorCode } from '@svc/domain/delivery-points/problem';
+import type { PointErrorCode } from '@svc/domain/delivery-points/point-error';
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
 import { accountsHelp } from './accounts.ts';
 import { consentHelp } from './consent.ts';

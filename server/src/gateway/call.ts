@@ -5,6 +5,7 @@ import type { Instant } from '@svc/domain/paris-time';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
 import {
   describeNonsense,
   describeResponseFailure,
@@ -12,9 +13,8 @@ import {
   looksLikeHtml,
   parseJson,
   type RawResponse,
-} from './answer-fault.ts';
-import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
-import { describeTransportFailure, notSet, stoppedCall } from './transport-fault.ts';
+} from './response-failure.ts';
+import { describeTransportFailure, notSet, stoppedCall } from './transport-failure.ts';
 
 export type CallOptions = {
   /** Ends in /api; null while no gateway is set. Read at each call, as the secret is: both may be set later. */

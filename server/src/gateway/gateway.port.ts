@@ -44,7 +44,7 @@ export type FailureKind =
 
 export type GatewayFailure = {
   readonly kind: FailureKind;
-  /** Stable: a code of the gateway (`RATE_LIMIT_EXCEEDED`, `ADAM-ERR0123`) or one of `transport-fault.ts` (`GATEWAY_TLS`). */
+  /** Stable: a code of the gateway (`RATE_LIMIT_EXCEEDED`, `ADAM-ERR0123`) or one of `transport-failure.ts` (`GATEWAY_TLS`). */
   readonly code: string;
   readonly detail: string;
   readonly origin: Origin;

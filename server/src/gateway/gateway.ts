@@ -5,7 +5,7 @@ import { measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import { type CallOptions, callGateway, type Request } from './call.ts';
 import type { Gateway, GatewayOutcome } from './gateway.port.ts';
-import { readMeasureResponse } from './measure-answer.ts';
+import { readMeasureResponse } from './measure-response.ts';
 import { createReachWatch } from './reach.ts';
 import {
   contribution,

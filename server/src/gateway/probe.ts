@@ -1,9 +1,9 @@
 import { maskUsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
-import { parseHttpDate } from './answer-fault.ts';
 import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 import { createGateway } from './gateway.ts';
+import { parseHttpDate } from './response-failure.ts';
 
 export type ProbedAccess = { readonly url: string; readonly clientSecret: string };
 export type ProbeAround = { readonly clock: Clock; readonly version: string };

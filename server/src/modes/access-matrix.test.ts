@@ -1,8 +1,8 @@
 import type { Permission } from '@svc/domain/credentials/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-environment.ts';
 import { send } from '../../test/access/access-request.ts';
 import { accessTable, type CallerName, callers, type Outcome, type Rule } from '../../test/access/access-table.ts';
-import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-world.ts';
 import { listOperations, type Operation } from '../../test/access/operations.ts';
 import type { ApiResponse, TestCaller } from '../../test/caller.ts';
 

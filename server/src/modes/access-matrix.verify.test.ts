@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-environment.ts';
 import { send } from '../../test/access/access-request.ts';
-import { type AccessEnvironment, startAccessEnvironment, unknownIds } from '../../test/access/access-world.ts';
 import { listOperations, type Operation } from '../../test/access/operations.ts';
 
 let access: AccessEnvironment;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient } from '../../test/client/client.ts';
-import { type Environment, startEnvironmentWithoutRateLimit } from '../../test/world.ts';
+import { type Environment, startEnvironmentWithoutRateLimit } from '../../test/environment.ts';
 import type { App } from '../platform/http/app.ts';
 
 type Operation = { requestBody?: { required?: boolean }; responses: Record<string, unknown>; deprecated?: boolean };

@@ -12,7 +12,7 @@ import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { assembleApp, type Mode } from './assemble-app.ts';
 import { type ClientPlumbing, createClientFeatures } from './client-features.ts';
-import { describeHousehold } from './household-words.ts';
+import { describeHousehold } from './household-messages.ts';
 
 /** How time passes around the program: a test that sets the clock lets nothing wait and looks at slots when it wants. */
 export type ClientTiming = {

@@ -1,4 +1,4 @@
-import { describeAlert } from '@svc/domain/alerts/alert-words';
+import { describeAlert } from '@svc/domain/alerts/alert-messages';
 import { alertKinds } from '@svc/domain/alerts/alerts';
 import { parseDay } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describePointError, pointErrorCodes } from '@svc/domain/delivery-points/problem';
+import { describePointError, pointErrorCodes } from '@svc/domain/delivery-points/point-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorHelp } from '#error-help/operator.ts';
 import { type FeatureApp, startFeatureApp } from '../../test/feature-app.ts';

@@ -6,7 +6,7 @@ const modes = {
     entry: 'modes/client-mode.ts',
     forbidden: [
       /^features\/[^/]+\/server\//,
-      /^features\/(accounts|account-exports|cache-erasure|consent|data-keys|demo|imports|log-book|operations|quotas|troubles)\//,
+      /^features\/(accounts|account-exports|cache-erasure|consent|data-keys|demo|imports|admin-logs|operations|quotas|incidents)\//,
       /^gridop\//,
       // The error that a lost store throws is told apart in both modes; nothing of Redis is in it.
       /^platform\/cache\/(?!store-unavailable\.ts)/,
@@ -48,7 +48,7 @@ describe('what a mode loads', () => {
 });
 
 describe('an import that must not be there is found with the way to it', () => {
-  const dayStoreFile = 'features/readings/client/day-shelf.sql.ts';
+  const dayStoreFile = 'features/readings/client/day-store.sql.ts';
   const pathToDayStore = `modes/client-mode.ts → features/readings/client/index.ts → features/readings/client/archived-days.ts → ${dayStoreFile}`;
   it.each([
     ['a server wing', "import { nameCall } from '../server/fetch-call.ts';", 'features/readings/server/fetch-call.ts'],
@@ -65,8 +65,8 @@ describe('an import that must not be there is found with the way to it', () => {
   it.each([
     [
       'a client wing',
-      "import { openSqlDayStore } from '../client/day-shelf.sql.ts';",
-      'features/readings/client/day-shelf.sql.ts',
+      "import { openSqlDayStore } from '../client/day-store.sql.ts';",
+      'features/readings/client/day-store.sql.ts',
     ],
     ['the adapter to a gateway', "import { createGateway } from '#gateway/gateway.ts';", 'gateway/gateway.ts'],
   ])('server mode loads %s', (_what, line, target) => {

@@ -12,7 +12,7 @@ import { createOperator } from '#gridop/operator.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport } from '#gridop/transport.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createCipher } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/cipher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 

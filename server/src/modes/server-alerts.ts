@@ -1,4 +1,4 @@
-import { describeAlert } from '@svc/domain/alerts/alert-words';
+import { describeAlert } from '@svc/domain/alerts/alert-messages';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { ServerConfig } from '#config.ts';
 import type { Accounts } from '#features/accounts/index.ts';

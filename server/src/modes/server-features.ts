@@ -4,6 +4,7 @@ import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { createAccountExports } from '#features/account-exports/index.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
+import { createAdminLogs } from '#features/admin-logs/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
 import { readCalendarVersion, readPricingCalendars } from '#features/calendars/index.ts';
@@ -20,7 +21,7 @@ import { createDataKeys, createKeySweep, createKeyWraps } from '#features/data-k
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
-import { createAdminLogs } from '#features/log-book/index.ts';
+import { createIncidents } from '#features/incidents/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
 import { createServerOffers, listOffers } from '#features/offers/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
@@ -31,7 +32,6 @@ import {
   createServerReadings,
   type ServerReadings,
 } from '#features/readings/server/index.ts';
-import { createIncidents } from '#features/troubles/index.ts';
 import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';

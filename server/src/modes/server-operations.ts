@@ -5,7 +5,7 @@ import { readCalendarCoverage } from '#features/calendars/index.ts';
 import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import { demoPointIds } from '#features/demo/index.ts';
 import { createOperations } from '#features/operations/index.ts';
-import { memoizeFor } from '#platform/kept-answer.ts';
+import { memoizeFor } from '#platform/memoize-for.ts';
 import type { OperatorAccess } from './operator-access.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ResponseCounter } from '#platform/http/answer-tally.ts';
+import type { ResponseCounter } from '#platform/http/response-counter.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#platform/http/app.ts';
 import { fillPath, listOperations, type Operation, type Schema } from '../../test/access/operations.ts';
 import { type Client, startClient } from '../../test/client/client.ts';
-import { type ConsentEnvironment, startConsentEnvironment } from '../../test/consent-walk.ts';
+import { type ConsentEnvironment, startConsentEnvironment } from '../../test/consent-flow.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 
 /** What no text from outside may hold; PostgreSQL refuses the first, people and logs are misled by the others. */

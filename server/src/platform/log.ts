@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { formatLine } from './log-text.ts';
-import { redact } from './scrub.ts';
+import { redact } from './redact.ts';
 
 /** What features log with: pino's own shape, so that any child logger fits. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { ApiResponse, TestCaller } from '../caller.ts';
-import { contribution, type Ids } from './access-world.ts';
+import { contribution, type Ids } from './access-environment.ts';
 import { fillPath, type Operation } from './operations.ts';
 
 const aWeek = { start: '2026-09-22', end: '2026-09-29' };

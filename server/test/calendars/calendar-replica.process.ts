@@ -9,7 +9,7 @@ import type { Job, JobContext } from '../../src/platform/jobs/job.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { CalendarReplicaOptions, CalendarRun } from './calendar-replica.ts';
 import { createFastClock } from './fast-clock.ts';
-import { usualSettings } from './server-world.ts';
+import { usualSettings } from './server-environment.ts';
 
 const options: CalendarReplicaOptions = JSON.parse(process.argv[2] ?? '{}');
 const address = parseStoreUrl(options.redisUrl);

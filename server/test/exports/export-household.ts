@@ -1,4 +1,4 @@
-import { type Environment, mirroredPdl, startExportsEnvironment } from './exports-world.ts';
+import { type Environment, mirroredPdl, startExportsEnvironment } from './exports-environment.ts';
 
 export type RunOrder = { readonly url: string; readonly point: string; readonly at: string };
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatInstant, hourMs, parseInstant } from '@svc/domain/paris-time';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../servers/victoria-metrics.ts';
 import { openHousehold, type RunOrder } from './export-household.ts';
-import { curveReadings, dailyReadings, startExportsEnvironment } from './exports-world.ts';
+import { curveReadings, dailyReadings, startExportsEnvironment } from './exports-environment.ts';
 
 export type ExportKills = {
   kills: number;

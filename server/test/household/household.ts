@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import type { SyncSummary } from '#features/sync/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type ApiResponse, type Client, type ClientOptions, startClient } from '../client/client.ts';
-import type { ConsentedUser, Environment } from '../world.ts';
-import { type GatewayProxy, startGatewayProxy } from './front-door.ts';
+import type { ConsentedUser, Environment } from '../environment.ts';
+import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
 import type { Meter } from './operator-truth.ts';
 
 /** Somebody with a consent at our own gateway, and a client of theirs that knows the gateway by its address only. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFlag, readList, readObject, readOneOf, readText } from '../control-reader.ts';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { ControllerRefusal, createEquipment } from './equipment.ts';
 import { eventOf, methods, type Params } from './methods.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Environment } from '../world.ts';
-import { responseFaults } from './answer-faults.ts';
+import type { Environment } from '../environment.ts';
 import { registerConsentKeys } from './consent-keys.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
 import { registerContracts2026 } from './contracts-2026.ts';
@@ -13,6 +12,7 @@ import { registerMeasures2026 } from './measures-2026.ts';
 import { registerMeasuresV5 } from './measures-v5.ts';
 import { createOperator } from './operator.ts';
 import { managerBody, newBody } from './refusals.ts';
+import { responseFaults } from './response-faults.ts';
 import { registerServicesRoute } from './services-route.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 

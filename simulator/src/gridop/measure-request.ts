@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, rangeLength } from '@svc/domain/day-range';
-import type { Subject } from '../arrivals.ts';
+import type { Subject } from '../request-log.ts';
 import type { Consent } from './consents.ts';
 import type { Measure } from './measures.ts';
 import type { Operator } from './operator.ts';

@@ -1,6 +1,6 @@
 import type { DayRange } from '@svc/domain/day-range';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Subject } from '../arrivals.ts';
+import type { Subject } from '../request-log.ts';
 import { admit, jsonType, refuse } from './gate.ts';
 import { type Points, readPoints } from './measure-points.ts';
 import { readMeasureCall, subjectOf } from './measure-request.ts';

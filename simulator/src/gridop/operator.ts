@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { type ConsentRegistry, createConsents } from './consents.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { Throttle } from './throttle.ts';

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../arrivals.ts';
+import type { LoggedRequest } from '../request-log.ts';
 import type { Consent } from './consents.ts';
 import type { Operator } from './operator.ts';
 import type { AccessRequest } from './personas.ts';

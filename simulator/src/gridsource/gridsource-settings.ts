@@ -13,10 +13,10 @@ import {
   readText,
 } from '../control-reader.ts';
 import type { LoadStep } from './short-term.ts';
-import { defaultSignalForm, type SignalForm } from './signal-answer.ts';
+import { defaultSignalForm, type SignalForm } from './signal-response.ts';
 import type { TokenSettings } from './source-tokens.ts';
-import { defaultTempoResponseFormat, type TempoResponseFormat } from './tempo-answer.ts';
 import { defaultTempoPublication, type TempoChange, type TempoPublication } from './tempo-publication.ts';
+import { defaultTempoResponseFormat, type TempoResponseFormat } from './tempo-response.ts';
 import { isTimeOfDay, toTimeOfDay } from './time-of-day.ts';
 
 /** The APIs an application subscribes to one by one. */

@@ -1,14 +1,14 @@
 import { toDay } from '@svc/domain/day';
 import { instantAtWallTime } from '@svc/domain/paris-time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import {
   changeGridsource,
   defaultGridsourceSettings,
   type GridsourceSettings,
   readGridsourceChange,
 } from './gridsource-settings.ts';
-import { createSignalRateLimiter, type SignalRateLimiter } from './signal-pace.ts';
+import { createSignalRateLimiter, type SignalRateLimiter } from './signal-rate-limiter.ts';
 import { refusalOf, type SourceRefusal, sendRefusal } from './source-error.ts';
 import { addSlowDrip, sourceFaults } from './source-faults.ts';
 import type { SourceQuery } from './source-query.ts';

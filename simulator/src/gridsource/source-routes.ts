@@ -1,13 +1,13 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { renderForecast } from './generation-forecast.ts';
 import type { GridsourceSettings, SourceApi } from './gridsource-settings.ts';
-import { forecastNotPublished, readForecastQuery, readLoadQuery } from './national-question.ts';
+import { forecastNotPublished, readForecastQuery, readLoadQuery } from './national-query.ts';
 import { renderShortTerm } from './short-term.ts';
-import { renderSignals } from './signal-answer.ts';
+import { renderSignals } from './signal-response.ts';
 import type { SourceRefusal } from './source-error.ts';
 import type { SourceQuery } from './source-query.ts';
-import { renderTempo } from './tempo-answer.ts';
-import { readTempoQuery } from './tempo-question.ts';
+import { readTempoQuery } from './tempo-query.ts';
+import { renderTempo } from './tempo-response.ts';
 
 export type SourceResponse =
   | { readonly kind: 'body'; readonly body: object }

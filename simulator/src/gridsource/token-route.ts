@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { sendRefusal } from './source-error.ts';
 import type { TokenRegistry, TokenRequest, TokenSettings } from './source-tokens.ts';
 

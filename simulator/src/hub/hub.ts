@@ -1,4 +1,4 @@
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import type { EnergyPreferences } from './energy-rules.ts';
 import { defaultHubSettings, type HubSettings, readHubChange } from './hub-settings.ts';
 import { createRecorder, type Recorder } from './recorder.ts';

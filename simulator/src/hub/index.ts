@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { serveConnection, userOfToken } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Reader, readNullable, readObject, readRecord, readText } from '../control-reader.ts';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { gridFaults } from './grid-faults.ts';
 import { type GridFile, gridBytes, gridFiles, gridText } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { parseDay } from '@svc/domain/day';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Environment } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { createFirewall, looksLikeBrowser } from './firewall.ts';
 import { renderFlexday } from './flexday-map.ts';
 import { supplierFaults } from './supplier-faults.ts';

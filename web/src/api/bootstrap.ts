@@ -1,6 +1,6 @@
+import { type BootstrapQuery, bootstrapQuery, dailyStart, firstPeakDay } from '@svc/domain/bootstrap-query';
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
-import { type BootstrapQuery, bootstrapQuery, dailyStart, firstPeakDay } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
@@ -48,9 +48,9 @@ export async function fetchBootstrap(
 
 /** The page that the server wrote carries the answer, or has asked this already in these very letters. */
 function takeEmbeddedData(question: BootstrapQuery): BootstrapData | undefined {
-  const node = document.getElementById('first-answer');
+  const node = document.getElementById('bootstrap-data');
   node?.remove();
-  const isThis = node?.dataset.question === `/bootstrap?${new URLSearchParams(question)}`;
+  const isThis = node?.dataset.query === `/bootstrap?${new URLSearchParams(question)}`;
   return isThis ? (JSON.parse(node.textContent) as BootstrapData) : undefined;
 }
 

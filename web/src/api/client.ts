@@ -1,6 +1,6 @@
 import type { paths as ClientPaths } from '../../../server/openapi/client-types.d.ts';
 import type { paths as GatewayPaths } from '../../../server/openapi/gateway-types.d.ts';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 import { requestQueue } from './request-queue.ts';
 import { root } from './root.ts';
 

@@ -1,5 +1,5 @@
+import { yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day } from '@svc/domain/day';
-import { yearStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, type Data, get } from './client.ts';
 

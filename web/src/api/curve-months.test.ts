@@ -3,8 +3,8 @@ import { type DayRange, daysOf } from '@svc/domain/day-range';
 import { startOfDay } from '@svc/domain/paris-time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { createMonthLoader, cutCurve, groupRanges, joinMonths } from './curve-months.ts';
-import { ApiError } from './fault.ts';
 import type { Curve } from './series.ts';
 
 const day = (text: string): Day => toDay(text);

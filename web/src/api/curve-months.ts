@@ -2,7 +2,7 @@ import { type Day, daysBetween, maxDay, minDay } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { startOfDay } from '@svc/domain/paris-time';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 import type { Curve, CurveRun } from './series.ts';
 
 /** As many days as one request for a load curve may hold. */

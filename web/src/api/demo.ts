@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
+import { ApiError } from './api-error.ts';
 import { change, get } from './client.ts';
-import { ApiError } from './fault.ts';
 import type { Home } from './queries.ts';
 
 /** The newest day of the demonstration, as the server writes it into the page for visitors. */

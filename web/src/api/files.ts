@@ -1,5 +1,5 @@
+import { ApiError } from './api-error.ts';
 import { bearer, type Changed, change, readApiError } from './client.ts';
-import { ApiError } from './fault.ts';
 import { root } from './root.ts';
 
 export type ImportReport = Changed<'post', '/api/import/csv'>;

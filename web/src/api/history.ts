@@ -1,8 +1,8 @@
+import { dailyStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day, daysBetween, maxDay } from '@svc/domain/day';
-import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { get } from './client.ts';
-import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import { type DailySeries, joinDaily, oldestDay, readDaily } from './series.ts';
 

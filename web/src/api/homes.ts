@@ -1,5 +1,5 @@
+import { dailyStart } from '@svc/domain/bootstrap-query';
 import type { Day } from '@svc/domain/day';
-import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, type Data, type GatewayData, get } from './client.ts';
 import { readDaily } from './series.ts';

@@ -1,5 +1,5 @@
+import { dailyStart } from '@svc/domain/bootstrap-query';
 import { addMonths, type Day, maxDay, minDay } from '@svc/domain/day';
-import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientData, type Data, type GatewayData, get } from './client.ts';
 import { createMonthLoader, type Direction } from './curve-months.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 import { every, makeQueryClient, refetchLater, retryDelay } from './query-client.ts';
 
 const busy = (retry_after?: number) => new ApiError(503, { code: 'OVERLOADED', retry_after });

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryState } from '@tanstack/react-query';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 
 const second = 1000;
 const minute = 60 * second;

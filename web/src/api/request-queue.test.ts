@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 import { createRequestQueue } from './request-queue.ts';
 
 /** A clock that only moves when somebody waits. */

@@ -1,4 +1,4 @@
-import { ApiError, longestRateWaitMs } from './fault.ts';
+import { ApiError, longestRateWaitMs } from './api-error.ts';
 
 // Client-side rate limiter of the requests that the gateway counts, shared by all screens of a page.
 

@@ -9,7 +9,7 @@ export async function logIn(email: string, password: string): Promise<void> {
 /** What was read leaves the page, and the device with it. */
 export function forget(cache: QueryClient): Promise<void> {
   cache.clear();
-  return import('./device-copy.ts').then(({ wipeOfflineCache }) => wipeOfflineCache());
+  return import('../offline/cache.ts').then(({ wipeOfflineCache }) => wipeOfflineCache());
 }
 
 type LogOut = { readonly isEverywhere?: boolean; readonly to?: '/login' | '/signup' | '/' };

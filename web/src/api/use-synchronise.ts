@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from './fault.ts';
+import { ApiError } from './api-error.ts';
 import { type SyncRun, syncedKeys, synchronise, syncQueries } from './sync.ts';
 
 export type SyncOutcome = SyncRun | 'busy' | 'failed' | 'away';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, parseDay, weekdayOf } from '@svc/domain/day';
 import { type KeyboardEvent, memo, useLayoutEffect } from 'react';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import './calendar-grid.css';
 
 /** One day as it is drawn: how it looks, its value on a wide finger, and everything it says. */

@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { viewLink } from './view-link.ts';
 
 type Copying = { readonly link: string; readonly isDone: boolean };

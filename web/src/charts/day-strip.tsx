@@ -1,6 +1,6 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
+import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern } from '../theme/registers.ts';
-import { useI18n } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 /** Consecutive days in one state, counted from the first day of the strip; the end is excluded. */

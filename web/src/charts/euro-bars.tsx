@@ -1,6 +1,6 @@
+import { useI18n } from '../messages/i18n.tsx';
 import type { MissingKind } from '../theme/registers.ts';
 import { missingPattern, tagEdge, tagFill } from '../theme/registers.ts';
-import { useI18n } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 
 /** The real width in CSS pixels: charts are laid out for it, never scaled, so that 14 px stays 14 px. */
 export function useWidth(): [Ref<HTMLDivElement>, number] {

@@ -1,8 +1,8 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { useCallback, useRef } from 'react';
+import { useI18n } from '../messages/i18n.tsx';
 import { type Register, registerColour } from '../theme/registers.ts';
 import { useTokens } from '../theme/use-theme.ts';
-import { useI18n } from '../words/language.tsx';
 import { useGestures } from './gestures.ts';
 import { useWidth } from './layout.tsx';
 import { drawLoad, plot, type Tariff } from './load-drawing.ts';

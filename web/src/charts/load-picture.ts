@@ -1,5 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
-import type { I18n } from '../words/language.tsx';
+import type { I18n } from '../messages/i18n.tsx';
 import { niceScale } from './layout.tsx';
 import { type Bucket, bucketSize, bucketsIn } from './load-buckets.ts';
 import { type LoadPicture, plot, type Tariff } from './load-drawing.ts';

@@ -1,8 +1,8 @@
 import { addDays } from '@svc/domain/day';
 import { hourMs, type Instant, parisDay, startOfDay, wallTime } from '@svc/domain/paris-time';
+import type { Formats } from '../messages/formats.ts';
+import type { I18n } from '../messages/i18n.tsx';
 import type { Register } from '../theme/registers.ts';
-import type { Formats } from '../words/formats.ts';
-import type { I18n } from '../words/language.tsx';
 import { firstFrom, type LoadSeries, pointAt, stepMs, totalIn } from './load-series.ts';
 import type { TimeWindow } from './zoom-window.ts';
 

@@ -1,4 +1,4 @@
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
 import { everyMonth, fitsLabel, niceScale, useWidth, ValueAxis } from './layout.tsx';
 

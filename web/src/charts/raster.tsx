@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
+import { useI18n } from '../messages/i18n.tsx';
 import { useTokens } from '../theme/use-theme.ts';
-import { useI18n } from '../words/language.tsx';
 import { everyMonth, useWidth } from './layout.tsx';
 import { drawCells, levels, rows } from './raster-cells.ts';
 

@@ -1,4 +1,4 @@
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { ChartFrame, Hatches, ValueAxis } from './layout.tsx';
 
 export type RateLayer = { readonly label: string; readonly colour: string; readonly values: readonly number[] };

@@ -1,6 +1,6 @@
 import { Cursor } from './cursor.tsx';
 import { useWidth } from './layout.tsx';
-import { tickPlaces } from './tick-places.ts';
+import { tickPositions } from './tick-positions.ts';
 
 type RisingCurveProps = {
   label: string;
@@ -22,7 +22,7 @@ export function RisingCurve({ label, sums, top, places, tick, valueText, height 
   const x = (place: number) => (place / places) * width;
   const y = (sum: number) => height - (sum / Math.max(1, top)) * height;
   const line = sums.map((sum, place) => `L${x(place + 1).toFixed(1)},${y(sum).toFixed(1)}`).join('');
-  const ticks = width > 0 ? tickPlaces(places, tick.every, width) : [];
+  const ticks = width > 0 ? tickPositions(places, tick.every, width) : [];
   return (
     <div ref={ref} style={{ minHeight: head + height + 24 }}>
       {width > 0 && (

@@ -1,4 +1,4 @@
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { ChartFrame, niceScale, ValueAxis } from './layout.tsx';
 
 type ScoreRow = { readonly days_ahead: number; readonly model: number | null; readonly base_rates: number | null };

@@ -1,5 +1,5 @@
+import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
-import { useI18n } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';

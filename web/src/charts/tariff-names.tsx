@@ -1,5 +1,5 @@
+import { useI18n } from '../messages/i18n.tsx';
 import type { Register } from '../theme/registers.ts';
-import { useI18n } from '../words/language.tsx';
 
 type TariffSlot = { readonly parts: readonly { readonly register: Register; readonly minutes: number }[] };
 type Stretch = { readonly register: Register; readonly from: number; to: number };

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
-import type { MissingDayReason } from '@svc/domain/readings/absence';
+import type { MissingDayReason } from '@svc/domain/readings/missing-day-reason';
 import { type DailySeries, dailyValue, type Missing, missingOn } from '../api/series.ts';
 import type { KindStatus } from '../api/sync.ts';
 import type { Stretch } from '../charts/day-strip.tsx';

@@ -1,8 +1,8 @@
 import { minuteMs, parseInstant } from '@svc/domain/paris-time';
 import type { CostSlot } from '../api/costs.ts';
+import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { EuroBar } from '../charts/euro-bars.tsx';
-import type { ChartTableData } from '../charts/twin.tsx';
-import type { I18n } from '../words/language.tsx';
+import type { I18n } from '../messages/i18n.tsx';
 
 /** A unit is 1/6,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
 const unitsPerEuro = 6_000_000_000;

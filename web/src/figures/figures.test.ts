@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { addDays, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../api/fault.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { Home } from '../api/queries.ts';
 import type { DailySeries } from '../api/series.ts';
-import { origins } from '../words/states.ts';
+import { origins } from '../messages/states.ts';
 import {
   captionOf,
   firstFailure,

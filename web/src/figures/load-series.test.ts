@@ -1,10 +1,10 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hourMs, minuteMs, startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../test/voice.ts';
+import { loadI18n } from '../../test/i18n.ts';
 import { seriesOf, shiftSeries } from './load-series.ts';
 import { columnOf, fillRaster, meanDayOf } from './raster.ts';
-import { clockChanges, rasterTable } from './raster-words.ts';
+import { clockChanges, rasterTable } from './raster-labels.ts';
 
 const day = toDay('2025-10-25');
 const start = startOfDay(day);

@@ -1,8 +1,8 @@
 import { wallTime } from '@svc/domain/paris-time';
+import type { ChartTableData } from '../charts/chart-table.tsx';
 import { firstFrom, type LoadSeries, pointAt } from '../charts/load-series.ts';
-import type { ChartTableData } from '../charts/twin.tsx';
 import type { TimeWindow } from '../charts/zoom-window.ts';
-import type { I18n } from '../words/language.tsx';
+import type { I18n } from '../messages/i18n.tsx';
 
 /** Every point of what is shown, with its own step; a point without a value stays in its place, empty. */
 export function loadTable(

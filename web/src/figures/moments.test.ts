@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { expect, it } from 'vitest';
-import { loadI18n } from '../../test/voice.ts';
+import { loadI18n } from '../../test/i18n.ts';
 import { describeMoment } from './moments.ts';
 
 const i18n = await loadI18n('fr');

@@ -1,10 +1,10 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
-import { ApiError } from '../api/fault.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { Home } from '../api/queries.ts';
 import type { Missing } from '../api/series.ts';
+import { origins, type State } from '../messages/states.ts';
 import type { MissingKind } from '../theme/registers.ts';
-import { origins, type State } from '../words/states.ts';
 
 type QueryResult = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 

@@ -1,6 +1,6 @@
 import { checkPassword } from '@svc/domain/credentials/credentials';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../test/voice.ts';
+import { loadI18n } from '../../test/i18n.ts';
 import { validatePassword } from './password.ts';
 
 describe('a new password', () => {

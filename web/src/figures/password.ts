@@ -1,5 +1,5 @@
 import { checkPassword, utf8Length } from '@svc/domain/credentials/credentials';
-import type { Messages } from '../words/language.tsx';
+import type { Messages } from '../messages/i18n.tsx';
 
 type Lack = 'short' | 'upper' | 'lower' | 'digit' | 'varied' | 'long';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncRun } from '../api/sync.ts';
-import { sync } from '../words/fr/sync.ts';
+import { sync } from '../messages/fr/sync.ts';
 import { describeSync } from './sync-summary.ts';
 
 const kind = (inserted: number, updated: number) => ({

@@ -1,5 +1,5 @@
 import type { SyncOutcome } from '../api/use-synchronise.ts';
-import type { SyncMessages } from '../words/fr/sync.ts';
+import type { SyncMessages } from '../messages/fr/sync.ts';
 
 /** What a reading that was asked for came to, in one sentence. */
 export function describeSync(outcome: SyncOutcome, messages: SyncMessages): string {

@@ -1,9 +1,9 @@
 import { addMonths, type Day, minDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue, missingOn } from '../api/series.ts';
+import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { StackBar } from '../charts/stack-bars.tsx';
-import type { ChartTableData } from '../charts/twin.tsx';
+import type { I18n } from '../messages/i18n.tsx';
 import { daysOfPeriod, yearBefore } from '../period/period.ts';
-import type { I18n } from '../words/language.tsx';
 import { missingKindOf } from './panel.ts';
 import type { Slot } from './slots.ts';
 import { daysInMonth, listDays, totalOf } from './totals.ts';

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@svc/domain/paris-time';
-import type { Language } from '../words/formats.ts';
+import type { Language } from '../messages/formats.ts';
 
 /** How long ago, in the largest unit that says it well. */
 export function formatAge(ms: number, language: Language): string {

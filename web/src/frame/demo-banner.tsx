@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { queries } from '../api/queries.ts';
 import { useLogOut } from '../api/session.ts';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 
 /** Says that nothing here is anybody's. It stands above the page and hides nothing of it. */
 export function DemoBanner() {

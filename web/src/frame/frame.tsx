@@ -8,10 +8,10 @@ import { useLogOut } from '../api/session.ts';
 import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { NavLink, useNavItems } from './place-link.tsx';
-import type { NavItem } from './places.ts';
+import type { NavItem } from './nav-items.ts';
+import { NavLink, useNavItems } from './nav-link.tsx';
 
 // What the bar says comes from data: its place is kept, its parts follow.
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
@@ -69,7 +69,7 @@ function Rail() {
     <nav className="rail" aria-label={messages.mainMenu}>
       <div className="brand">
         <Logo />
-        <span className="word">svc</span>
+        <span className="nav-label">svc</span>
       </div>
       {ofHome.map((navItem) => (
         <RailLine key={navItem.to} navItem={navItem} />
@@ -91,7 +91,7 @@ function RailLine({ navItem }: { navItem: NavItem }) {
   return (
     <NavLink navItem={navItem} className="nav" title={label}>
       <navItem.icon {...icon} />
-      <span className="word">{label}</span>
+      <span className="nav-label">{label}</span>
     </NavLink>
   );
 }
@@ -113,7 +113,7 @@ function Who() {
       {isServer && (
         <button type="button" className="nav" onClick={() => logOut()} title={messages.nav.logOut}>
           <LogOut {...icon} />
-          <span className="word">{messages.nav.logOut}</span>
+          <span className="nav-label">{messages.nav.logOut}</span>
         </button>
       )}
       <div className="who small text-ink-3 border-line border-t px-2.5 pt-3 break-words">

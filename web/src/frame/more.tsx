@@ -4,8 +4,8 @@ import { useLogOut } from '../api/session.ts';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
-import { useI18n } from '../words/language.tsx';
-import { NavLink, useNavItems } from './place-link.tsx';
+import { useI18n } from '../messages/i18n.tsx';
+import { NavLink, useNavItems } from './nav-link.tsx';
 
 /** On a phone: the screens that are no tab, and what the foot of the rail holds elsewhere. */
 export function MoreScreen() {

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useI18n } from '../messages/i18n.tsx';
+import { replaceShell, watchShell } from '../offline/service-worker.ts';
 import { now } from '../period/clock.ts';
-import { useI18n } from '../words/language.tsx';
 import { formatAge } from './age.ts';
-import { replaceShell, watchShell } from './shell-worker.ts';
 
 function watchLine(changed: () => void): () => void {
   addEventListener('online', changed);

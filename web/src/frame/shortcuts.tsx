@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { areKeysOn, isForPage, switchKeys } from '../kit/keys.ts';
 import { Switch } from '../kit/switch.tsx';
-import { useI18n } from '../words/language.tsx';
-import { useNavItems, useNearHome } from './place-link.tsx';
+import { useI18n } from '../messages/i18n.tsx';
+import { useNavItems, useNearHome } from './nav-link.tsx';
 
 /** The keys of the page: their list, the way from screen to screen, and the switch that silences them. */
 export function Shortcuts() {
@@ -16,7 +16,7 @@ export function Shortcuts() {
     <>
       <button type="button" className="nav" title={messages.shortcuts.title} onClick={() => setOpen(true)}>
         <Keyboard size={20} strokeWidth={1.6} aria-hidden="true" />
-        <span className="word">{messages.shortcuts.title}</span>
+        <span className="nav-label">{messages.shortcuts.title}</span>
       </button>
       {isOpen && <KeyList onClose={() => setOpen(false)} />}
     </>

@@ -9,10 +9,10 @@ import { useLogOut } from '../api/session.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
 import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
+import { maskPdl } from '../messages/formats.ts';
+import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
-import { maskPdl } from '../words/formats.ts';
-import { useI18n } from '../words/language.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
 

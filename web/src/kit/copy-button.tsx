@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 
 type CopyButtonProps = {
   text: string;

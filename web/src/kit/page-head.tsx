@@ -17,7 +17,7 @@ export function PageHead({ headline, caption, isKnown = false, children }: PageH
   }, [headline]);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className={isKnown ? 'page-answer known' : 'page-answer'}>
+      <div className={isKnown ? 'page-summary known' : 'page-summary'}>
         <h1 ref={head} tabIndex={-1}>
           {headline}
         </h1>

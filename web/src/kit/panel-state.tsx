@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { useI18n } from '../words/language.tsx';
-import type { State } from '../words/states.ts';
+import { useI18n } from '../messages/i18n.tsx';
+import type { State } from '../messages/states.ts';
 
 type PanelStateProps = {
   state: State;
@@ -48,7 +48,7 @@ function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
   const [phone, tablet, desk] = typeof height === 'number' ? [height, height, height] : height;
   const minHeights = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
   return (
-    <div role="status" data-state="loading" style={minHeights} className="room mt-2 flex flex-col gap-3">
+    <div role="status" data-state="loading" style={minHeights} className="loading-placeholder mt-2 flex flex-col gap-3">
       {isSlow ? <p className="text-ink-2">{messages.slow}</p> : <span className="sr">{messages.loading}</span>}
       <div className="skeleton h-8 w-32" />
       <div className="skeleton w-full flex-1" />

@@ -1,6 +1,6 @@
 import { CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 
 type PasswordFieldProps = {
   name?: string;

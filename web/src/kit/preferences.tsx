@@ -1,5 +1,5 @@
+import { useI18n } from '../messages/i18n.tsx';
 import { chooseTheme, type Theme, useChosenTheme } from '../theme/use-theme.ts';
-import { useI18n } from '../words/language.tsx';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 

@@ -1,8 +1,8 @@
-import '../theme/people.css';
+import '../theme/account-pages.css';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useI18n } from '../words/language.tsx';
-import { clientSettings } from './box-settings.ts';
+import { useI18n } from '../messages/i18n.tsx';
+import { clientSettings } from './client-settings.ts';
 import { CopyButton } from './copy-button.tsx';
 
 type SecretOnceProps = {

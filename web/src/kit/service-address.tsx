@@ -1,4 +1,4 @@
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { Note } from './note.tsx';
 
 /** The page was opened at an address that the service does not take requests from: the right one, as a link. */

@@ -1,4 +1,4 @@
-import '../theme/people.css';
+import '../theme/account-pages.css';
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';

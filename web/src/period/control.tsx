@@ -4,7 +4,7 @@ import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
-import { type I18n, useI18n } from '../words/language.tsx';
+import { type I18n, useI18n } from '../messages/i18n.tsx';
 import { today } from './clock.ts';
 import {
   changeSpan,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { longestRange, type Period } from './period.ts';
 
 type RangeDialogProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { useNavigate } from '@tanstack/react-router';
 import { ChoiceField } from '../kit/select.tsx';
-import { useI18n } from '../words/language.tsx';
+import { useI18n } from '../messages/i18n.tsx';
 import { changeSpan, type Period, spans } from './period.ts';
 
 /** Other choices of the address stay; what was looked at closer belongs to the period that is left. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPanel, type PanelOptions, type PanelSource, panelForm, writePanel } from './energy-panel.ts';
-import { buildPanelOptions } from './panel-wish.ts';
+import { buildPanelOptions } from './panel-options.ts';
 
 const pdl = '12345678901234';
 const id = (kind: string, tag = '') => `svc:${kind}_${pdl}${tag}`;

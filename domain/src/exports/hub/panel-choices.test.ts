@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelSource } from './energy-panel.ts';
 import { panelChoices } from './panel-choices.ts';
-import { buildPanelOptions } from './panel-wish.ts';
+import { buildPanelOptions } from './panel-options.ts';
 
 const pdl = '12345678901234';
 const id = (kind: string, tag = '') => `svc:${kind}_${pdl}${tag}`;

@@ -6,7 +6,7 @@ import type { OffPeakSchedule } from '../../../src/pricing/off-peak.ts';
 import type { CurveRun, DailyValue, DayCurve, StepMinutes } from '../../../src/readings/reading.ts';
 import { civil, later } from './clock.ts';
 import type { Home } from './cost.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** Days around which something changes: the clock, the season, the year, a leap day, public holidays. */
 const edges = [
@@ -29,7 +29,7 @@ const edges = [
   '2028-02-28',
 ] as const;
 
-export function randomHome(dice: Dice): Home {
+export function randomHome(dice: SeededRandom): Home {
   const start = dice.chance(0.6)
     ? later(dice.pick(edges), -dice.whole(0, 4))
     : later('2024-01-01', dice.whole(0, 1600));
@@ -46,7 +46,7 @@ export function randomHome(dice: Dice): Home {
   return { days, curves, dailies, context: randomContext(dice, [later(start, -1), ...days]) };
 }
 
-function randomCurve(dice: Dice, date: string): DayCurve {
+function randomCurve(dice: SeededRandom, date: string): DayCurve {
   const day = civil(date);
   const total = day.times.length;
   const split = dice.chance(0.3) ? dice.whole(1, total / 10 - 1) * 10 : total;
@@ -68,7 +68,7 @@ function randomCurve(dice: Dice, date: string): DayCurve {
   return { kind: 'curve', day: date as Day, runs };
 }
 
-function randomContext(dice: Dice, days: readonly string[]): PricingContext {
+function randomContext(dice: SeededRandom, days: readonly string[]): PricingContext {
   const known = dice.pick([0.5, 0.9, 1]);
   const calendar = <T>(kinds: readonly T[]) =>
     new Map(dice.some(days, known).map((date) => [date as Day, dice.pick(kinds)] as const));
@@ -87,7 +87,7 @@ function randomContext(dice: Dice, days: readonly string[]): PricingContext {
   };
 }
 
-function randomSchedules(dice: Dice, source: 'user' | 'gridop', days: readonly string[]): OffPeakSchedule[] {
+function randomSchedules(dice: SeededRandom, source: 'user' | 'gridop', days: readonly string[]): OffPeakSchedule[] {
   if (dice.chance(0.4)) return [];
   const starts = new Set<Day | null>();
   if (dice.chance(0.7)) starts.add(null);
@@ -113,7 +113,7 @@ function randomSchedules(dice: Dice, source: 'user' | 'gridop', days: readonly s
 }
 
 /** Some ranges that do not touch, at odd minutes, of which the last may cross midnight. */
-export function randomRanges(dice: Dice, least: number): string[] {
+export function randomRanges(dice: SeededRandom, least: number): string[] {
   if (dice.chance(0.05)) return ['00:00-00:00'];
   const count = dice.whole(least, 3);
   const cuts = new Set<number>();

@@ -9,8 +9,8 @@ import type {
 } from '../../../src/offers/offer.ts';
 import type { OwnPriceRule } from '../../../src/pricing/own-prices.ts';
 import { later } from './clock.ts';
-import type { Dice } from './dice.ts';
 import { clockTime, randomRanges } from './random-home.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 type Shape = OfferShape & { readonly needs: readonly PriceField[]; readonly may?: readonly PriceField[] };
 
@@ -40,7 +40,7 @@ export const shapes: readonly Shape[] = [
   { type: 'CUSTOM', variant: null, needs: [] },
 ];
 
-export function randomOffer(dice: Dice, shape: Shape, days: readonly string[], id: string): Offer {
+export function randomOffer(dice: SeededRandom, shape: Shape, days: readonly string[], id: string): Offer {
   const { type, variant } = shape;
   const base = { id, provider: 'Supplier', name: 'Offer', power_kva: 6, type, variant };
   const weekend = type === 'WEEKEND' || type === 'HC_HP' || type === 'HC_NUIT_WEEKEND';
@@ -60,19 +60,19 @@ export function randomOffer(dice: Dice, shape: Shape, days: readonly string[], i
 }
 
 /** Up to six decimals, as suppliers print them. */
-const price = (dice: Dice) => dice.whole(5_000, 90_000) / 10 ** dice.pick([5, 5, 5, 6]);
+const price = (dice: SeededRandom) => dice.whole(5_000, 90_000) / 10 ** dice.pick([5, 5, 5, 6]);
 
 /** Now and then the 0 of a price that nobody told. */
-const maybeZero = (dice: Dice) => (dice.chance(0.03) ? 0 : price(dice));
+const maybeZero = (dice: SeededRandom) => (dice.chance(0.03) ? 0 : price(dice));
 
-function randomPrices(dice: Dice, { needs, may = [] }: Shape): OfferPrices {
+function randomPrices(dice: SeededRandom, { needs, may = [] }: Shape): OfferPrices {
   const missing = dice.chance(0.1) ? dice.pick([...needs, undefined]) : undefined;
   const fields = [...needs, ...dice.some(may, 0.5)].filter((field) => field !== missing);
   return Object.fromEntries(fields.map((field) => [field, maybeZero(dice)]));
 }
 
 /** Versions in order, now and then with a gap between them, or beginning and ending inside the period. */
-function randomVersions(dice: Dice, days: readonly string[]): Pick<OfferVersion, 'valid_from' | 'valid_to'>[] {
+function randomVersions(dice: SeededRandom, days: readonly string[]): Pick<OfferVersion, 'valid_from' | 'valid_to'>[] {
   const cuts = [...new Set(dice.some(days, 1.5 / days.length))].sort();
   const bounds = [dice.chance(0.8) ? null : later(days[0] ?? '', 1), ...cuts.slice(1)];
   return bounds.flatMap((from, index) => {
@@ -84,13 +84,13 @@ function randomVersions(dice: Dice, days: readonly string[]): Pick<OfferVersion,
   });
 }
 
-function weeklyHours(dice: Dice): Record<string, string> {
+function weeklyHours(dice: SeededRandom): Record<string, string> {
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   return Object.fromEntries(dice.few(names, 0.8).map((name) => [name, randomRanges(dice, 1).join(';')]));
 }
 
 /** Three or four registers; some counted up to a cap, the rest of which goes to another one. */
-function randomRegisters(dice: Dice): Omit<OfferRegister, 'price'>[] {
+function randomRegisters(dice: SeededRandom): Omit<OfferRegister, 'price'>[] {
   const count = dice.whole(3, 4);
   // In any order, but never in a circle: what is over goes on along one chance order of the registers.
   const order = dice.shuffle([...Array(count).keys()]);
@@ -115,7 +115,7 @@ function randomRegisters(dice: Dice): Omit<OfferRegister, 'price'>[] {
   });
 }
 
-export function randomOwnPrices(dice: Dice, days: readonly string[]): OwnPriceRule[] {
+export function randomOwnPrices(dice: SeededRandom, days: readonly string[]): OwnPriceRule[] {
   return Array.from({ length: dice.whole(1, 5) }, () => {
     const from = dice.whole(0, 1439);
     const to = dice.chance(0.2) ? 0 : (from + dice.whole(1, 1439)) % 1440;

@@ -10,7 +10,7 @@ import {
   pointsOf,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 type Export = {
   id: string;

@@ -6,11 +6,11 @@ import type { Reading } from '@svc/domain/readings/reading';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { sellOffer, storeDays } from '../../../test/cost-world.ts';
+import { sellOffer, storeDays } from '../../../test/cost-environment.ts';
 import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '../../../test/databases.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 import { type AlertHome, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 

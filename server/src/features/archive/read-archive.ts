@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import { readDecompressed } from '#platform/files/packed-file.ts';
+import { readDecompressed } from '#platform/files/gzip-file.ts';
 import { type ReadEntry, readTar } from '#platform/tar-reader.ts';
 
 const manifestForm = z.object({

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 
-import { mostGivenBack } from '../quotas/give-backs.ts';
+import { maxRefunds } from '../quotas/refunds.ts';
 
 type Parts = Record<string, unknown>;
 
@@ -110,7 +110,7 @@ describe('GET /bootstrap of a gateway', () => {
     expect(await open()).toMatchObject({ home: refused.id, daily: null });
     await expect.poll(used).toBe(0);
     // An answer that is thrown away is no way around the quota.
-    for (let iteration = 1; iteration <= mostGivenBack + 5; iteration++) await open();
+    for (let iteration = 1; iteration <= maxRefunds + 5; iteration++) await open();
     await expect.poll(used).toBe(6);
   });
 

@@ -1,12 +1,12 @@
+import { bootstrapViews, dailyStart } from '@svc/domain/bootstrap-query';
 import { addDays, toDay } from '@svc/domain/day';
-import { bootstrapViews, dailyStart } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
-import { callOwnApi, callOwnApiWithin } from '#platform/http/ask-inside.ts';
+import { callOwnApi, callOwnApiWithin } from '#platform/http/call-own-api.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { commonPaths, pathsOfMode, type ViewPart, viewPaths } from './paths.ts';
 import { type Days, readHome, readSignals } from './views.ts';

@@ -1,5 +1,5 @@
+import { type BootstrapView, firstPeakDay, yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
-import { type BootstrapView, firstPeakDay, yearStart } from '@svc/domain/first-question';
 import { z } from 'zod';
 import type { ViewPart } from './paths.ts';
 

@@ -3,7 +3,7 @@ import { formatDay } from '@svc/domain/formats';
 import { parisDay } from '@svc/domain/paris-time';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../test/consent-walk.ts';
+import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../test/consent-flow.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 
 type Pdl = { id: string; usage_point_id: string; user_id: string; consent_status: string };

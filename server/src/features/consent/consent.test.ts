@@ -10,7 +10,7 @@ import {
   lastCall,
   leave,
   startConsentEnvironment,
-} from '../../../test/consent-walk.ts';
+} from '../../../test/consent-flow.ts';
 import type { TestUser } from '../../../test/gateway.ts';
 
 type Pdl = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import type { ConsentEnvironment } from '../../../test/consent-walk.ts';
-import { comeBack, decide, leave, startConsentEnvironment } from '../../../test/consent-walk.ts';
+import type { ConsentEnvironment } from '../../../test/consent-flow.ts';
+import { comeBack, decide, leave, startConsentEnvironment } from '../../../test/consent-flow.ts';
 
 let environment: ConsentEnvironment;
 /** Who writes the link. */

@@ -6,7 +6,7 @@ import {
   type MeasureBody,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 describe('a consent that is recorded and not yet usable', () => {
   let environment: Environment;

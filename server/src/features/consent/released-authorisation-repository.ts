@@ -3,7 +3,7 @@ import type { Day } from '@svc/domain/day';
 import { formatInstant, parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
-import { createCipher } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/cipher.ts';
 import type { SecretKeys } from '#platform/crypto/secret-key.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { AuthorisationRow, ConsentTables, ReleasedAuthorisationRow } from './tables.ts';

@@ -6,7 +6,7 @@ import {
   requestReadings,
   startEnvironmentWithoutRateLimit,
   throttling,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 /**
  * `revoked` by a 403 is proved again by one cheap call, at most once an hour and only when its owner asks. A row for

@@ -7,7 +7,7 @@ import {
   decide,
   leave,
   startConsentEnvironment,
-} from '../../../test/consent-walk.ts';
+} from '../../../test/consent-flow.ts';
 import type { TestUser } from '../../../test/gateway.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regio
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
-import { sendWithEtag } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-response.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
 import type { Costs } from './costs.ts';

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PricingInput } from './books.ts';
 import { createCalculator } from './calculator.ts';
+import type { PricingInput } from './pricing-input.ts';
 import { noSettings } from './pricing-settings.ts';
 
 const range = { start: toDay('2026-06-01'), end: toDay('2026-06-02') };

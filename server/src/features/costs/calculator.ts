@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { releaseSlotWhile } from '#platform/work-permit.ts';
-import type { PricingInput } from './books.ts';
+import { releaseSlotWhile } from '#platform/request-slot.ts';
 import type { ComputationName, ParametersOf, ResultOf, Task, TaskEnd } from './computations.ts';
+import type { PricingInput } from './pricing-input.ts';
 
 export type Calculator = {
   compute<Name extends ComputationName>(

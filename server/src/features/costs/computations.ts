@@ -1,4 +1,3 @@
-import type { PricingInput } from './books.ts';
 import { computeOffPeak, computeWinters } from './compute-advice.ts';
 import { computeBill } from './compute-bill.ts';
 import { computeCost } from './compute-cost.ts';
@@ -8,6 +7,7 @@ import { computeProjection } from './compute-projection.ts';
 import { computeShadow } from './compute-shadow.ts';
 import { computeSimulation } from './compute-simulation.ts';
 import { computeSolar } from './compute-solar.ts';
+import type { PricingInput } from './pricing-input.ts';
 
 /** What the thread can compute: pure, of what it is handed. */
 export const computations = {

@@ -6,9 +6,9 @@ import { offersAt } from '@svc/domain/pricing/other-power';
 import { rankOffers } from '@svc/domain/pricing/rank-offers';
 import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
 import { dependsOnWinter, wintersOf } from '@svc/domain/pricing/winters';
-import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
 
 const mostSchedules = 3;
 

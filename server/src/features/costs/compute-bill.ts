@@ -1,13 +1,13 @@
 import { type BillLine, checkBill } from '@svc/domain/pricing/bill-check';
 import { billHypotheses } from '@svc/domain/pricing/bill-hypotheses';
-import { describeFinding, describeVerdict } from '@svc/domain/pricing/bill-words';
+import { describeFinding, describeVerdict } from '@svc/domain/pricing/bill-messages';
 import { costOfPeriod, withOffPeak } from '@svc/domain/pricing/cost';
 import { coverageOf } from '@svc/domain/pricing/energy-table';
 import type { Amount } from '@svc/domain/pricing/money';
 import { otherOffPeak } from '@svc/domain/pricing/other-off-peak';
 import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
-import { createPricingModel, type PricingInput } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
+import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
 export type BillParameters = { readonly billed: Amount; readonly lines: readonly BillLine[] };
 

@@ -6,11 +6,11 @@ import { coverageOf, stateOf } from '@svc/domain/pricing/energy-table';
 import { explainDay } from '@svc/domain/pricing/explain';
 import { currentOffer } from '@svc/domain/pricing/household-timeline';
 import { formatAmount, formatKwh, formatPrice, formatUnits } from '@svc/domain/pricing/money';
-import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { adviseOnPower } from './compute-power.ts';
 import { describeRevenue } from './compute-revenue.ts';
 import { cutPeriod, describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
 
 export type CostParameters = { readonly by?: 'day' | 'month' | undefined; readonly explain?: Day | undefined };
 

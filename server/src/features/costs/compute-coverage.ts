@@ -1,8 +1,8 @@
 import { formatWithOffset } from '@svc/domain/paris-time';
 import { hourCoverage } from '@svc/domain/pricing/hour-coverage';
 import { formatKwh } from '@svc/domain/pricing/money';
-import { createPricingModel, type PricingInput } from './books.ts';
 import { describeCoverage } from './describe-cost.ts';
+import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
 /** Every hour with energy has a cost, or its reason stands here. */
 export function computeCoverage(input: PricingInput) {

@@ -2,8 +2,8 @@ import { currentOffer } from '@svc/domain/pricing/household-timeline';
 import { sameOfferAt, savingOf } from '@svc/domain/pricing/other-power';
 import { advisePower } from '@svc/domain/pricing/power-advice';
 import { costOfOffer } from '@svc/domain/pricing/rank-offers';
-import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { formatKnown } from './describe-cost.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
 
 /** The smallest power that was enough, and what the same offer would have cost with it. */
 export function adviseOnPower(input: PricingInput, { ledger }: PricingModel) {

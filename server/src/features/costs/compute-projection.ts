@@ -2,7 +2,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import { invoicePeriod, monthOfDay } from '@svc/domain/pricing/invoice-period';
 import { formatAmount } from '@svc/domain/pricing/money';
 import { projectCost } from '@svc/domain/pricing/projection';
-import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
 
 /** What the running month and the running invoice period will have cost when they end. */
 export function computeProjection(input: PricingInput) {

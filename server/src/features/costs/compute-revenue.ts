@@ -1,8 +1,8 @@
 import { costOfPeriod, openLedger } from '@svc/domain/pricing/cost';
 import { buildEnergyTable } from '@svc/domain/pricing/energy-table';
 import { ownTimeline } from '@svc/domain/pricing/own-prices';
-import type { PricingInput } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
+import type { PricingInput } from './pricing-input.ts';
 
 /** What was injected and what it brought: beside the cost, never netted against it. Null where no sale price is said. */
 export function describeRevenue({ injected, settings, range, calendars, offPeak }: PricingInput) {

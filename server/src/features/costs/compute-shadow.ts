@@ -3,9 +3,9 @@ import { stateOf } from '@svc/domain/pricing/energy-table';
 import { monthOfDay } from '@svc/domain/pricing/invoice-period';
 import { datedTimeline } from '@svc/domain/pricing/rank-offers';
 import { compareWithShadow, type ShadowCost } from '@svc/domain/pricing/shadow-cost';
-import { createPricingModel, type PricingInput } from './books.ts';
 import { cutPeriod, describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
+import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
 /** What the household paid, and what it would have paid with the offer it looks at: computed anew from what is stored. */
 export function computeShadow(input: PricingInput) {

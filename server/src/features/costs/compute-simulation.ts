@@ -5,10 +5,10 @@ import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { offersAt } from '@svc/domain/pricing/other-power';
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
 import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
-import { createPricingModel, type PricingInput } from './books.ts';
 import { adviseOnPower } from './compute-power.ts';
 import { describeCost, describeCoverage, formatKnown, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
+import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
 export type SimulationParameters = {
   readonly power_kva?: number | undefined;

@@ -3,8 +3,8 @@ import { type DayRange, daysOf } from '@svc/domain/day-range';
 import { startOfDay, stepsInDay } from '@svc/domain/paris-time';
 import { readPrice } from '@svc/domain/pricing/money';
 import { describe, expect, it } from 'vitest';
-import type { PricingInput, SoldOffer } from './books.ts';
 import { computeSolar } from './compute-solar.ts';
+import type { PricingInput, SoldOffer } from './pricing-input.ts';
 import { noSettings, pricingSchema } from './pricing-settings.ts';
 
 const may: DayRange = { start: toDay('2026-05-01'), end: toDay('2026-05-11') };

@@ -10,10 +10,10 @@ import type { TariffSpan } from '@svc/domain/pricing/tariff-timeline';
 import { createProduction, type Panels, productionOfProfile } from '@svc/domain/solar/solar-production';
 import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regions';
 import { addSolar, type Battery, type SolarWhatIf, shareOf } from '@svc/domain/solar/solar-what-if';
-import { createPricingModel, type PricingInput, type PricingModel } from './books.ts';
 import { powerOf } from './compute-advice.ts';
 import { describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
+import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
 
 export type SolarParameters = Panels & {
   readonly region: SolarRegionKey;

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { PricingInput } from './books.ts';
 import { computations, type Task, type TaskEnd } from './computations.ts';
+import type { PricingInput } from './pricing-input.ts';
 
 // On Linux a priority belongs to a thread: whoever answers requests goes before whoever computes.
 setPriority(10);

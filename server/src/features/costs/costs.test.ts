@@ -5,9 +5,9 @@ import { costOfPeriod, openLedger } from '@svc/domain/pricing/cost';
 import { householdTimeline } from '@svc/domain/pricing/household-timeline';
 import { formatAmount, formatKwh } from '@svc/domain/pricing/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colorsOf, energyFromApi, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
+import { colorsOf, energyFromApi, putTempo, sellOffer, storeDays } from '../../../test/cost-environment.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type Line = { tag: string; kwh: string; price_eur: string; eur: string };
 type Priced = {

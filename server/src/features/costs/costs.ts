@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Calculator } from './calculator.ts';
 import type { ComputationName, ParametersOf, ResultOf } from './computations.ts';
 import type { CostPoint, CostSource } from './cost-point.ts';
-import { loadPricingInput, type PricingCache } from './load-books.ts';
-import { createFairSemaphore } from './turns.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
+import { loadPricingInput, type PricingCache } from './load-pricing-input.ts';
 
 export type CostsOptions = PricingCache & { readonly source: CostSource; readonly clock: Clock };
 

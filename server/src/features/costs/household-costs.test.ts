@@ -4,12 +4,12 @@ import { startOfDay } from '@svc/domain/paris-time';
 import type { DailyValue, DayCurve } from '@svc/domain/readings/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client/client.ts';
-import { sellOffer } from '../../../test/cost-world.ts';
+import { sellOffer } from '../../../test/cost-environment.ts';
 import { usualDatabase } from '../../../test/databases.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { flatDay, tempoPrices, untilOffers } from '../../../test/household/flat-days.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
-import { openSqlDayStore } from '../readings/client/day-shelf.sql.ts';
+import { openSqlDayStore } from '../readings/client/day-store.sql.ts';
 
 const startAt = '2026-11-06T10:00:00+01:00';
 

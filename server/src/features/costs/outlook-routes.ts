@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
-import { sendWithEtag } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-response.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import type { Costs } from './costs.ts';
 import { privateCacheControl, readPeriod } from './period.ts';

@@ -2,9 +2,9 @@ import type { Day } from '@svc/domain/day';
 import { type DayRange, dayRange } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colorsOf, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
+import { colorsOf, putTempo, sellOffer, storeDays } from '../../../test/cost-environment.ts';
+import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type Price = { start: string; end: string; value: number };
 type Total = { total_eur: string | null; energy_eur: string };

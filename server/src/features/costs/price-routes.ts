@@ -12,8 +12,8 @@ import type { App } from '#platform/http/app.ts';
 import { text } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import type { CostSource } from './cost-point.ts';
-import { wrong } from './input-fault.ts';
-import type { PricingCache } from './load-books.ts';
+import { wrong } from './invalid-field.ts';
+import type { PricingCache } from './load-pricing-input.ts';
 
 const longestDays = 31;
 const moment = text(40).optional();

@@ -3,7 +3,7 @@ import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CostSource } from './cost-point.ts';
-import type { PricingCache } from './load-books.ts';
+import type { PricingCache } from './load-pricing-input.ts';
 import { pricingSchema } from './pricing-settings.ts';
 import { pointParams } from './schemas.ts';
 

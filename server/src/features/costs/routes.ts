@@ -5,10 +5,10 @@ import { readOffPeak } from '@svc/domain/pricing/off-peak-input';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
-import { sendWithEtag } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-response.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { Costs } from './costs.ts';
-import { wrong } from './input-fault.ts';
+import { wrong } from './invalid-field.ts';
 import { privateCacheControl, readDay, readPeriod } from './period.ts';
 import { costQuery, costResponse, pointParams, simulationBody, simulationResponse } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { ApiError } from '#platform/http/api-error.ts';
 import { computeCost } from './compute-cost.ts';
 import type { CostsOptions } from './costs.ts';
-import { loadPricingInput } from './load-books.ts';
+import { loadPricingInput } from './load-pricing-input.ts';
 
 /** Euros of a period as far as they are known: at least so many. null: nothing has a price. */
 export type ReadSpent = (user_id: string, usage_point_id: string, range: DayRange) => Promise<number | null>;

@@ -9,7 +9,7 @@ import {
   pointsOf,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 const program = fileURLToPath(new URL('../../../../bin/svc.mjs', import.meta.url));
 const demo = { DEMO_EMAIL: 'demo@example.org', DEMO_PASSWORD: 'Show-me-around-1' };

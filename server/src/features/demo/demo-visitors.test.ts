@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { openGateway } from '../../../test/household/household.ts';
-import { type Listening, listen } from '../../../test/raw-http.ts';
 import {
   type ConsentedUser,
   type Environment,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
+import { openGateway } from '../../../test/household/household.ts';
+import { type Listening, listen } from '../../../test/raw-http.ts';
 
 const DEMO_EMAIL = 'demo@example.org';
 

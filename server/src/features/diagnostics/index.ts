@@ -10,10 +10,10 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { JobStatus } from '#platform/jobs/job.ts';
-import { redact } from '#platform/scrub.ts';
-import { dismissNotices } from './kept-notices.ts';
+import { redact } from '#platform/redact.ts';
+import { dismissNotices } from './stored-notices.ts';
 
-export { listSavedNotices, saveNotice } from './kept-notices.ts';
+export { listSavedNotices, saveNotice } from './stored-notices.ts';
 
 export type DiagnosticsParts = {
   readonly version: string;

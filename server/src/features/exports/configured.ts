@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CommonConfig } from './config-fields.ts';
 import type { Destination } from './destination.ts';

@@ -7,7 +7,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
-} from '../../../test/exports/exports-world.ts';
+} from '../../../test/exports/exports-environment.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../test/exports/series-double.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
 

@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
-import { redact } from '#platform/scrub.ts';
+import { redact } from '#platform/redact.ts';
 
 /** Why a destination could not be reached or did not take what it was sent. */
 export const failureCodes = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatInstant, minuteMs } from '@svc/domain/paris-time';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Feature } from '#feature.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
 import type { Log } from '#platform/log.ts';
 import { createAttachments } from './attachments.ts';

@@ -1,5 +1,5 @@
 import { apiError } from '#errors.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import { close, createValidatorCompiler } from '#platform/http/closed-input.ts';
 import { type CommonConfig, fieldsOf } from './config-fields.ts';
 import type { Destination } from './destination.ts';

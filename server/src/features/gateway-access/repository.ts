@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 

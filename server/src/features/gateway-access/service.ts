@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type GatewayAccess, readSavedAccess, type SavedAccess, saveAccess } from './repository.ts';
 import type { AccessInput, AccessResponse, ProbeResponse } from './schemas.ts';

@@ -8,7 +8,7 @@ import {
   consent,
   lastCall,
   startConsentEnvironment,
-} from '../../../test/consent-walk.ts';
+} from '../../../test/consent-flow.ts';
 
 type Import = {
   id: string;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { type Cipher, createCipher } from '#platform/crypto/box.ts';
+import { type Cipher, createCipher } from '#platform/crypto/cipher.ts';
 import { makePrivateFolder } from '#platform/files/private-files.ts';
 
 type Settings = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { sendWithEtag } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-response.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import type { Provider } from './catalogue-record.ts';
 import { selectOffers, toColumns } from './describe-offer.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { readBuiltInOffers, readBuiltInProviders } from './built-in-offers.ts';
-import { recordChanges } from './change-trail.ts';
+import { recordChanges } from './price-history.ts';
 import { insertProvider, listProviders } from './provider-repository.ts';
 import { insertOffers } from './repository.ts';
 import { suppliers } from './suppliers/index.ts';

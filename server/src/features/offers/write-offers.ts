@@ -10,8 +10,8 @@ import type { CatalogueOffer } from '@svc/domain/offers/catalogue-offer';
 import { matchKey } from '@svc/domain/offers/offer-rules';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CatalogueEntry } from './catalogue-record.ts';
-import { type ChangeOrigin, type RecordedChange, recordChanges } from './change-trail.ts';
 import { describeDraft } from './describe-offer.ts';
+import { type ChangeOrigin, type RecordedChange, recordChanges } from './price-history.ts';
 import {
   changeDetails,
   changePrices,

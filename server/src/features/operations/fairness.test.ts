@@ -6,7 +6,7 @@ import {
   type Environment,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 type Fairness = {
   minutes: number;

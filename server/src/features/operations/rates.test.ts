@@ -5,7 +5,7 @@ import {
   type Environment,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
 
 type Rates = { operator_account_id: string; until: string; classes: Record<string, (number | null)[]> };
 

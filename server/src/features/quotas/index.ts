@@ -15,10 +15,10 @@ import { apiError } from '#errors.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
-import { outerRequest, undoIfDiscarded } from '#platform/http/ask-inside.ts';
+import { outerRequest, undoIfDiscarded } from '#platform/http/call-own-api.ts';
 import type { Log } from '#platform/log.ts';
 import { createDailyCounter, type DailyCounter } from './daily-counter.ts';
-import { createGiveBacks } from './give-backs.ts';
+import { createGiveBacks } from './refunds.ts';
 import { enterSecond } from './second-window.ts';
 import { createUsageHistory, type UsageHistory } from './usage-history.ts';
 

@@ -1,14 +1,14 @@
 import { quotaLimits } from '@svc/domain/quota';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../test/caller.ts';
-import { type Gateway, goodPassword } from '../../../test/gateway.ts';
-import { addressOf } from '../../../test/servers/store-kinds.ts';
 import {
   type ConsentedUser,
   type Environment,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../test/world.ts';
+} from '../../../test/environment.ts';
+import { type Gateway, goodPassword } from '../../../test/gateway.ts';
+import { addressOf } from '../../../test/servers/store-kinds.ts';
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { createUsageHistory } from './usage-history.ts';
 

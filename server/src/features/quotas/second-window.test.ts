@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsentedUser, type Environment, requestReadings, startEnvironment } from '../../../test/environment.ts';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { type ConsentedUser, type Environment, requestReadings, startEnvironment } from '../../../test/world.ts';
 import { type KeyValueStore, openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { enterSecond } from './second-window.ts';
 

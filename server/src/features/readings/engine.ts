@@ -9,7 +9,7 @@ import { type MissingPeriod, mergeMissingPeriods, missingWhileWaiting } from '@s
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Upstream } from '@svc/domain/readings/upstream-calls';
 import { beforeDeadline } from '#platform/deadline.ts';
-import type { DayStore } from './day-shelf.ts';
+import type { DayStore } from './day-store.ts';
 import type { RangeResult } from './fetch-range.ts';
 
 export type ReadRequest = {

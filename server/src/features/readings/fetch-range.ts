@@ -16,7 +16,7 @@ import {
   rememberRefusal,
 } from '@svc/domain/readings/refusals';
 import { settleRange } from '@svc/domain/readings/settlement';
-import type { DayStore } from './day-shelf.ts';
+import type { DayStore } from './day-store.ts';
 import type { Source, SourceResponse } from './source.ts';
 
 /** What became of one planned range. */

@@ -10,8 +10,8 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { usagePointId } from '#usage-point-id.ts';
-import { type MeasureResponse, sendResponse } from './answer.ts';
 import { measurePaths } from './measure-paths.ts';
+import { type MeasureResponse, sendResponse } from './response.ts';
 import { measureQuery, measureResponse } from './schemas.ts';
 
 export type MeasureRequest = {

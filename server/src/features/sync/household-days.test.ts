@@ -2,10 +2,10 @@ import { addDays, type Day } from '@svc/domain/day';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { usualDatabase } from '../../../test/databases.ts';
+import { type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { type Environment, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 const stored = {
   days: ({ client, owner }: Household) => storedDays(client().local.database, owner.pdl, 'consumption_daily'),

@@ -3,11 +3,11 @@ import type { Day } from '@svc/domain/day';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { usualDatabase } from '../../../test/databases.ts';
+import { type Environment, requestReadings, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { type Environment, requestReadings, startEnvironmentWithoutRateLimit } from '../../../test/world.ts';
 
 type ReadResponse = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };

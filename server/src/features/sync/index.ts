@@ -10,7 +10,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import type { Log } from '#platform/log.ts';
 import { serveSync } from './routes.ts';
-import { createRunLog } from './run-log.ts';
+import { createRunLog } from './run-history.ts';
 import { closeInterruptedRuns, purgeRuns } from './run-repository.ts';
 import type { QuotaNow } from './run-summary.ts';
 import { createRuns, type RunsParts, syncLock } from './runs.ts';

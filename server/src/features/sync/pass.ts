@@ -1,8 +1,8 @@
 import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
-import { missingDayMessages } from '@svc/domain/readings/absence-words';
 import { measures } from '@svc/domain/readings/measure';
+import { missingDayMessages } from '@svc/domain/readings/missing-day-messages';
 import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
 import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/client/index.ts';
 import { decideAfterFailure } from './after-failure.ts';
@@ -14,7 +14,7 @@ import {
   nextRound,
   recordDeferral,
   regroup,
-} from './put-off.ts';
+} from './deferred.ts';
 import { recordRange } from './record-range.ts';
 import { emptyKind, type KindSummary, type SyncError } from './summary.ts';
 import type { SyncRequest, Task } from './tasks.ts';

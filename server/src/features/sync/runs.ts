@@ -10,7 +10,7 @@ import type { Log } from '#platform/log.ts';
 import { noteKinds } from './kind-states.ts';
 import { type PassParts, type PassResult, runSyncPass } from './pass.ts';
 import { createProgressHub, type ProgressHub } from './progress.ts';
-import type { RunLog } from './run-log.ts';
+import type { RunLog } from './run-history.ts';
 import {
   type Beside,
   countNewDays,

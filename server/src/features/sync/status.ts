@@ -1,15 +1,15 @@
 import { rangeLength } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
-import { assessMeasure, type MeasureHealth, missingDayReasons } from '@svc/domain/readings/absence';
-import { missingDayMessages } from '@svc/domain/readings/absence-words';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
+import { missingDayMessages } from '@svc/domain/readings/missing-day-messages';
+import { assessMeasure, type MeasureHealth, missingDayReasons } from '@svc/domain/readings/missing-day-reason';
 import { z } from 'zod';
 import { calendarStatus, readCalendarStatus } from '#features/calendars/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { type CurrentNotice, currentNotice } from '#features/notices/index.ts';
 import { type Coverage, type DeferredDays, readPresence } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { findBlockingReasons } from './hindrances.ts';
+import { findBlockingReasons } from './blocking-reasons.ts';
 import { type KindState, readKindStates, stateOf } from './kind-states.ts';
 import { syncWindow } from './window.ts';
 

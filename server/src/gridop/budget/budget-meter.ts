@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { singleFlight } from '#platform/single-flight.ts';
 import type { BudgetView } from './budget-view.ts';
-import type { CallNote } from './gate/call-in-turn.ts';
+import type { CallNote } from './gate/rate-limited-call.ts';
 import type { Picked } from './order/call-order.ts';
 
 /** What the budget tells about itself while it works. */

@@ -1,7 +1,7 @@
 import type { FinishDocument } from '#platform/http/openapi.ts';
-import { describeResponses } from './answers.ts';
 import { addLegacyPaths } from './legacy-operations.ts';
 import { nameOperation, type Operation, type Paths, readOperation } from './operation.ts';
+import { describeResponses } from './responses.ts';
 import { describeTags } from './tags.ts';
 
 const bearer = { type: 'http', scheme: 'bearer' } as const;

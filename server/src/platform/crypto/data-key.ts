@@ -2,7 +2,7 @@
 
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { decrypt, encrypt, nonceBytes, tagBytes } from './aead.ts';
-import type { Opened } from './box.ts';
+import type { Opened } from './cipher.ts';
 import { deriveKey } from './secret-key.ts';
 
 /**

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { backupsToKeep } from '@svc/domain/backup-rotation';
 import { type Day, parseDay } from '@svc/domain/day';
-import { decompressedSize, refuseExisting, writeGzipFile } from '../files/packed-file.ts';
+import { decompressedSize, refuseExisting, writeGzipFile } from '../files/gzip-file.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { packTar, type TarEntry } from '../tar.ts';
 import { isSound } from './sqlite-check.ts';

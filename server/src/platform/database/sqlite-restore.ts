@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readDecompressed } from '../files/packed-file.ts';
+import { readDecompressed } from '../files/gzip-file.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { isTar, readTar } from '../tar-reader.ts';
 

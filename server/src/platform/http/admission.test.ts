@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { releaseSlotWhile } from '../work-permit.ts';
+import { releaseSlotWhile } from '../request-slot.ts';
 import { Admission, admissionRules, releaseSlot, runInSlotOf, spreadRules } from './admission.ts';
 
 const { most_at_work, longest_line_ms, longest_line } = admissionRules.callers;

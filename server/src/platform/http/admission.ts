@@ -1,9 +1,9 @@
 // Load shedding and semaphore: so many requests at work, a bounded line with fair queueing, 503 for the rest.
 
 import type { ServerResponse } from 'node:http';
-import { FairQueue } from '../fair-line.ts';
-import { RequestSlot, runInSlot } from '../work-permit.ts';
-import type { AdmissionClass } from './share.ts';
+import { FairQueue } from '../fair-queue.ts';
+import { RequestSlot, runInSlot } from '../request-slot.ts';
+import type { AdmissionClass } from './admission-class.ts';
 
 export type AdmissionRules = {
   readonly most_at_work: number;

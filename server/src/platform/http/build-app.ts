@@ -11,10 +11,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from './admission.ts';
 import { watchMethods } from './allowed-methods.ts';
-import type { ResponseCounter } from './answer-tally.ts';
 import type { App } from './app.ts';
-import { CredentialReputation } from './caller-memory.ts';
 import { closeInput, createValidatorCompiler } from './closed-input.ts';
+import { CredentialReputation } from './credential-reputation.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
@@ -22,6 +21,7 @@ import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
 import { readJsonBodies } from './json-body.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
+import type { ResponseCounter } from './response-counter.ts';
 import { createNetworkReader, trackCredentials } from './watch-callers.ts';
 
 export type AppOptions = {

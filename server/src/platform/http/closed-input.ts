@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { FieldError } from './api-error.ts';
 import type { App } from './app.ts';
-import { describeIssue } from './input-words.ts';
+import { describeIssue } from './input-messages.ts';
 
 /** Input that the schema of its route does not take, field by field. */
 export class InvalidInput extends Error {

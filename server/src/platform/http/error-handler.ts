@@ -1,11 +1,11 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreFailure } from '../store-failure.ts';
-import { countResponses, type ResponseCounter } from './answer-tally.ts';
 import { ApiError, type ApiErrorParts, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
 import { describeError } from './request-secrets.ts';
+import { countResponses, type ResponseCounter } from './response-counter.ts';
 
 /** The errors that the plumbing itself has to answer; the catalogue gives them their words. */
 export type ErrorFactories = {

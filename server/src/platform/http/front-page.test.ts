@@ -67,7 +67,7 @@ describe('a page of the front', () => {
     const page = compose({ ...visit, bootstrapData: { data, sentence } });
 
     it('carries it as data that ends no element, and does not ask again', () => {
-      const [, query, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
+      const [, query, text] = /id="bootstrap-data" data-query="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
       expect(query).toBe(`/bootstrap?home=${home}&amp;view=today`);
       expect(JSON.parse(text ?? '')).toEqual(data);
       expect(page).not.toContain('rel="preload"');

@@ -1,4 +1,4 @@
-import { bootstrapQuery as bootstrapParams } from '@svc/domain/first-question';
+import { bootstrapQuery as bootstrapParams } from '@svc/domain/bootstrap-query';
 
 type Language = 'fr' | 'en';
 type Drawn = { readonly title: string; readonly html: string; readonly isWhole?: boolean };
@@ -71,7 +71,7 @@ export function composePage(template: string, pages: FrontPages = noPages, pageC
       const html = drawn?.html ?? '';
       const shown = sentence ? insertSentence(html, sentence) : showDay(html, pageContext.demoDay?.html ?? '');
       const values = pageContext.demoDay ? carry('demo-values', pageContext.demoDay.data) : '';
-      return `<div id="root">${shown}</div>${data ? carry('first-answer', data, query) : values}`;
+      return `<div id="root">${shown}</div>${data ? carry('bootstrap-data', data, query) : values}`;
     });
 }
 
@@ -104,7 +104,7 @@ const showDay = (html: string, day: string) =>
 
 /** As data, which no browser runs. Nothing in it can end the element. */
 function carry(id: string, data: object, query?: string): string {
-  const name = query === undefined ? '' : ` data-question="${query.replaceAll('&', '&amp;')}"`;
+  const name = query === undefined ? '' : ` data-query="${query.replaceAll('&', '&amp;')}"`;
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}"${name}>${text}</script>`;
 }

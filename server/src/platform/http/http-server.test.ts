@@ -6,10 +6,10 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { admissionRules } from './admission.ts';
+import { AnonymousThrottle } from './anonymous-throttle.ts';
 import { ApiError } from './api-error.ts';
-import { CredentialReputation } from './caller-memory.ts';
+import { CredentialReputation } from './credential-reputation.ts';
 import { createHttpServer } from './http-server.ts';
-import { AnonymousThrottle } from './stranger-pace.ts';
 
 // All of them are one caller.
 const { most_of_one, longest_line } = admissionRules.callers;

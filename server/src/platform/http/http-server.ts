@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import { Admission, admissionRules } from './admission.ts';
+import { type AdmissionClass, type ClassificationRules, classifyRequest } from './admission-class.ts';
+import type { AnonymousThrottle } from './anonymous-throttle.ts';
 import type { ApiError } from './api-error.ts';
-import type { CredentialReputation } from './caller-memory.ts';
+import type { CredentialReputation } from './credential-reputation.ts';
 import { renderError } from './error-handler.ts';
-import { type AdmissionClass, type ClassificationRules, classifyRequest } from './share.ts';
-import type { AnonymousThrottle } from './stranger-pace.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

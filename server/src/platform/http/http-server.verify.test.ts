@@ -5,10 +5,10 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { admissionRules } from './admission.ts';
+import { AnonymousThrottle } from './anonymous-throttle.ts';
 import { ApiError } from './api-error.ts';
-import { CredentialReputation } from './caller-memory.ts';
+import { CredentialReputation } from './credential-reputation.ts';
 import { createHttpServer } from './http-server.ts';
-import { AnonymousThrottle } from './stranger-pace.ts';
 
 const classification = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
 let server: Server;

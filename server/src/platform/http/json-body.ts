@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
-import { findJsonSyntaxError } from './json-fault.ts';
+import { findJsonSyntaxError } from './json-syntax-error.ts';
 
 /**
  * JSON is the one form of a body, beside what a route asks for itself. Nothing at all counts as no body, whatever its

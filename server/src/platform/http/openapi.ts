@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 import { methodsOf, noBody } from './closed-input.ts';
-import { type CompressedAsset, compressAsset, sendCompressed } from './kept-text.ts';
+import { type CompressedAsset, compressAsset, sendCompressed } from './compressed-asset.ts';
 import { describeErrors } from './openapi-errors.ts';
 import { serveReferencePage } from './reference-page.ts';
 

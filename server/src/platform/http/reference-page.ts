@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { App } from './app.ts';
-import { assetFromGzip, type CompressedAsset, compressAsset, sendCompressed } from './kept-text.ts';
+import { assetFromGzip, type CompressedAsset, compressAsset, sendCompressed } from './compressed-asset.ts';
 
 const run = promisify(execFile);
 const mostBytes = 8_000_000;

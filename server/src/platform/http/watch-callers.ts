@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { networkOf } from '@svc/domain/credentials/network';
+import { type ClassificationRules, classifyRequest } from './admission-class.ts';
 import type { App } from './app.ts';
-import type { CredentialReputation } from './caller-memory.ts';
-import { type ClassificationRules, classifyRequest } from './share.ts';
+import type { CredentialReputation } from './credential-reputation.ts';
 
 /** Remembers what showed a caller, and which network showed what did not. */
 export function trackCredentials(

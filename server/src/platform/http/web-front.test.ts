@@ -6,8 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { bootstrapSlots } from './answer-places.ts';
 import type { App } from './app.ts';
+import { bootstrapSlots } from './bootstrap-slots.ts';
 import { serveWebFront } from './web-front.ts';
 
 describe('the files of the web front', () => {
@@ -87,7 +87,7 @@ describe('a page of somebody', () => {
     writeFileSync(join(folder, 'index.html'), '<head></head><div id="root"></div>');
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
     writeFileSync(
-      join(folder, '.server/answer.js'),
+      join(folder, '.server/page-summary.js'),
       `export async function summarizePage({ data, path }) {
         if (data.homes === undefined) throw new TypeError('no homes');
         return { headline: path + ' ' + data.homes, caption: 'tout va' };
@@ -141,7 +141,7 @@ describe('a page of somebody', () => {
     const page = await open(status, data);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<h1>Logements</h1>');
-    expect(page.body).not.toContain('first-answer');
+    expect(page.body).not.toContain('bootstrap-data');
     expect(page.body).toContain('rel="preload"');
     expect(page.headers['cache-control']).toBe('no-cache');
   });
@@ -155,7 +155,7 @@ describe('a page of somebody', () => {
     const page = await open(200, { homes: 2 }, more);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-cache');
-    expect(page.body).not.toContain('first-answer');
+    expect(page.body).not.toContain('bootstrap-data');
     expect(query.requestCount).toBe(before);
   });
 
@@ -169,12 +169,12 @@ describe('a page of somebody', () => {
     // Those without a place are there while the others still wait.
     await expect.poll(() => query.requestCount - before).toBe(bootstrapSlots.at_once);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
-    expect(perNetwork.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
+    expect(perNetwork.map(({ body }) => body.includes('bootstrap-data'))).toEqual([false, false, false]);
     resolve();
     delete query.until;
     const bodies = (await Promise.all(opened)).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('first-answer'))).toHaveLength(bootstrapSlots.at_once);
-    expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('first-answer');
+    expect(bodies.filter((body) => body.includes('bootstrap-data'))).toHaveLength(bootstrapSlots.at_once);
+    expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('bootstrap-data');
   });
 
   it('keeps its place until the work for it is over, also when it left without its answer', async () => {
@@ -182,13 +182,13 @@ describe('a page of somebody', () => {
     query.until = promise;
     const request = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
     const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, request));
-    expect(late.every(({ body }) => !body.includes('first-answer'))).toBe(true);
+    expect(late.every(({ body }) => !body.includes('bootstrap-data'))).toBe(true);
     const before = query.requestCount;
     await request();
     expect(query.requestCount).toBe(before);
     resolve();
     delete query.until;
-    await expect.poll(async () => (await request()).body).toContain('first-answer');
+    await expect.poll(async () => (await request()).body).toContain('bootstrap-data');
   });
 
   it('is a page also where nobody can tell whose it is', async () => {
@@ -198,7 +198,7 @@ describe('a page of somebody', () => {
     };
     const page = await open(200, { homes: 2 });
     known.isKnown = isKnown;
-    expect([page.statusCode, page.body.includes('first-answer')]).toEqual([200, false]);
+    expect([page.statusCode, page.body.includes('bootstrap-data')]).toEqual([200, false]);
   });
 
   it('of a visitor shows the newest day of the demonstration, drawn once a day in each language', async () => {
@@ -214,6 +214,6 @@ describe('a page of somebody', () => {
   });
 
   it('lets nobody have the program that says it', async () => {
-    expect((await app.inject('/.server/answer.js')).statusCode).toBe(404);
+    expect((await app.inject('/.server/page-summary.js')).statusCode).toBe(404);
   });
 });

@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from './app.ts';
+import { prepareBootstrap } from './bootstrap-data.ts';
 import { openProgram } from './built-program.ts';
+import { acceptsGzip, zip } from './compressed-asset.ts';
 import { prepareDemo } from './demo-drawing.ts';
-import { prepareBootstrap } from './first-answer.ts';
 import { composePage, type FrontPages, type PageContext } from './front-page.ts';
-import { acceptsGzip, zip } from './kept-text.ts';
 
 const isPage = (url: string) => !url.startsWith('/api') && !/\.[a-z0-9]+$/i.test(url.split('?')[0] ?? '');
 
@@ -44,7 +44,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     },
   });
   const { isLocal, hasDemo } = setting;
-  const loadBootstrap = prepareBootstrap(app, openProgram(join(root, '.server/answer.js')), pages, setting);
+  const loadBootstrap = prepareBootstrap(app, openProgram(join(root, '.server/page-summary.js')), pages, setting);
   const drawDemo = prepareDemo(openProgram(join(root, '.server/demo-day.js')), pages, setting.demoDay);
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, cookies } = request;

@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Usage } from '../../api/accounts.ts';
 import { curlOf, formatResponse, readLeft, routeOf, type SampleRequest } from './command.ts';
 import { accountSentence } from './sentence.ts';

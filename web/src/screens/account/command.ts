@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { measures } from '@svc/domain/readings/measure';
-import { maskPdl } from '../../words/formats.ts';
+import { maskPdl } from '../../messages/formats.ts';
 
 export const endpoints = ['consumption_daily', 'consumption_detail', 'max_power', 'contract'] as const;
 export type EndpointName = (typeof endpoints)[number];

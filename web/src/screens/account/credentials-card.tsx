@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function CredentialsCard({ clientId }: { clientId: string | undefined }) {

@@ -7,8 +7,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
-import { maskPdl } from '../../words/formats.ts';
-import { useI18n } from '../../words/language.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type DeleteDialogProps = { me: Me; homes: readonly Home[]; onClose: () => void };

@@ -1,12 +1,12 @@
 import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../../api/accounts.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayCounts } from '../../charts/day-counts.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { callsOn, usageSentence, usageTable } from './usage-days.ts';
 
 const height = 80;

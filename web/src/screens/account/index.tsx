@@ -1,11 +1,11 @@
-import '../../theme/people.css';
+import '../../theme/account-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LeaveCard } from './leave-card.tsx';

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { accountQueries, beginExport, exportAddress, type Me } from '../../api/accounts.ts';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {

@@ -3,7 +3,7 @@ import type { Usage } from '../../api/accounts.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 export function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
   const { messages, formats } = useI18n();

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 export type Refusal = 'wrong' | 'pause' | 'demo' | 'common' | 'lastAdmin' | 'away';
 

@@ -1,5 +1,5 @@
 import type { Usage } from '../../api/accounts.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 /** How much of today is used, and from where. */
 export function accountSentence(

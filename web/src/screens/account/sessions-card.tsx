@@ -6,7 +6,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]> }) {

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/accounts.ts';
-import { useOfflineCache } from '../../api/use-device-copy.ts';
 import { validatePassword } from '../../figures/password.ts';
 import { Card } from '../../kit/card.tsx';
-import { OfflineSwitch } from '../../kit/device-switch.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
+import { OfflineSwitch } from '../../kit/offline-switch.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { Segment } from '../../kit/segment.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { now } from '../../period/clock.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/use-theme.ts';
-import { useI18n } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export function SettingsCard() {

@@ -6,8 +6,8 @@ import { apiRoot, type Tried, tryOut } from '../../api/try-out.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
-import { useI18n } from '../../words/language.tsx';
 import { curlOf, endpoints, formatResponse, queryOf, readLeft, routeOf, type SampleRequest } from './command.ts';
 
 /** A question to the API, the command that asks it elsewhere, and its answer. */

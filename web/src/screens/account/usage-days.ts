@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import type { UsageDay } from '../../api/accounts.ts';
-import type { ChartTableData } from '../../charts/twin.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/chart-table.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 /** All counted calls of a day; null where nothing was counted. */
 export const callsOn = ({ cached, no_cache }: UsageDay): number | null =>

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Fairness, JobState, OperatorState, Publication } from '../../api/admin.ts';
 import { stackPaths } from '../../charts/rate-bars.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 import { orderJobs } from './order-jobs.ts';
 import { countChanges, isRemovingMost, largestShare, listChanges, pricesOf } from './price-changes.ts';

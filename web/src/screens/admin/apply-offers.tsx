@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { adminActions, type OfferPreview, useAdminMutation } from '../../api/admin.ts';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { useMay } from './may.tsx';
 import { countChanges, isRemovingMost } from './price-changes.ts';
 

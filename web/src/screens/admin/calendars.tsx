@@ -13,7 +13,7 @@ import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome, ReadOnly, useMay } from './may.tsx';
 import { formatMoment } from './sentence.ts';
 

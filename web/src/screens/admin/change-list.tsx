@@ -1,4 +1,4 @@
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { listChanges } from './price-changes.ts';
 
 /** A share with its sign: a tenth of a percent matters in a price. */

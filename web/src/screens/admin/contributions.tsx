@@ -5,7 +5,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Decide } from './decide.tsx';
 import { pricesOf } from './price-changes.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminActions, type Pending, useAdminMutation } from '../../api/admin.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome } from './may.tsx';
 
 type DecideProps = { chosen: readonly Pending[]; onDecided: () => void };

@@ -1,6 +1,6 @@
 import { adminActions, type Role } from '../../api/admin.ts';
-import { useI18n } from '../../words/language.tsx';
-import { ConfirmDeletion } from './typed-deletion.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 
 /** A role that somebody has stays; of one that nobody has the name is typed first. */
 export function DeleteRole({ role }: { role: Role }) {

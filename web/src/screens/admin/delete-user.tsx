@@ -1,6 +1,6 @@
 import { adminActions, type ListedUser } from '../../api/admin.ts';
-import { useI18n } from '../../words/language.tsx';
-import { ConfirmDeletion } from './typed-deletion.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 
 /** What goes with an account is said before its address is typed. */
 export function DeleteUser({ user, onDeleted }: { user: ListedUser; onDeleted: () => void }) {

@@ -4,7 +4,7 @@ import { adminQueries, type Fairness } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 
 /** How the operator's turns were shared of late. */

@@ -1,5 +1,5 @@
 import type { Fairness } from '../../api/admin.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { callKinds, classesOf } from './rates.ts';
 
 /** The worst of the classes: one that is unfair is not made up for by another. */

@@ -4,7 +4,7 @@ import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** How many accounts and meters there are: counts, nobody's name. */
 export function Service() {

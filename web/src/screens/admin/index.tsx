@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
-import { AwaitsProof } from './awaits-proof.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { PendingVerification } from './pending-verification.tsx';
 import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
 
 const pages = {
@@ -30,7 +30,7 @@ export function AdminScreen() {
   const me = useQuery(queries.me());
   const permissions = me.data?.permissions ?? [];
   const unproved = findUnprovedAdmin(me.data);
-  if (unproved !== undefined) return <AwaitsProof email={unproved} />;
+  if (unproved !== undefined) return <PendingVerification email={unproved} />;
   const tab = readTab(name, permissions);
   if (tab === undefined) return <NotFound />;
   const Page = pages[tab];

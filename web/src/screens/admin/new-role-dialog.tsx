@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminActions, useAdminMutation } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { adminActions, adminQueries, useAdminMutation } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome, useMay } from './may.tsx';
 
 /** An account for somebody else: they choose their own password by a mailed link. */

@@ -7,7 +7,7 @@ import { SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ApplyOffers } from './apply-offers.tsx';
 import { PreviewLists } from './preview-lists.tsx';
 import { countChanges } from './price-changes.ts';

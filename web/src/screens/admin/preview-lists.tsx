@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfferPreview } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ChangeList } from './change-list.tsx';
 import { largestShare, listChanges } from './price-changes.ts';
 

@@ -1,12 +1,12 @@
 import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { adminQueries, type Publication } from '../../api/admin.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { RisingCurve } from '../../charts/rising-curve.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { makeCurve, publicationFigures } from './publication.ts';
 
 /** How many meters have the newest day, and when it came. */

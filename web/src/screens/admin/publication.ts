@@ -1,6 +1,6 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { Publication } from '../../api/admin.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 const hourSlots = 6;
 const usualHours = { from: 6, until: 11 };

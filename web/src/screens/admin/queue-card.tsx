@@ -1,6 +1,6 @@
 import type { OperatorState } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type CallKind, callKinds, classesOf } from './rates.ts';
 import { kindColours } from './rates-card.tsx';
 import { formatWait } from './sentence.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQueries, type OperatorState } from '../../api/admin.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { RateBars } from '../../charts/rate-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { callKinds, mostRates, ratesOf } from './rates.ts';
 
 /** Strong for who waits in person, weak for what the program asks by itself. */

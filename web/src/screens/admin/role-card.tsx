@@ -4,7 +4,7 @@ import { adminActions, type Role, useAdminMutation } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { DeleteRole } from './delete-role.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';

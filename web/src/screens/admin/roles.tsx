@@ -4,7 +4,7 @@ import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ReadOnly, useMay } from './may.tsx';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleCard } from './role-card.tsx';

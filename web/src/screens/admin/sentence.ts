@@ -1,7 +1,7 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { ListedUser, OperatorState } from '../../api/admin.ts';
-import type { AdminMessages } from '../../words/fr/admin.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { AdminMessages } from '../../messages/fr/admin.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../words/fr/admin.ts';
+import type { AdminMessages } from '../../messages/fr/admin.ts';
 
 /** A page of the administration: its own address, its own permission at the API. */
 export type Tab = keyof AdminMessages['tabs'];

@@ -5,7 +5,7 @@ import { adminActions, adminQueries, type ListedUser, useAdminMutation } from '.
 import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { nameRoleOf } from './sentence.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminQueries } from '../../api/admin.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { useMay } from './may.tsx';
 import { type UserSearch, userStates } from './user-search.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { AlertsData } from '../../api/alerts.ts';
 import { alertSentence, readLimit } from './sentence.ts';
 

@@ -8,7 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { LimitField } from './limit-field.tsx';
 import { alertSentence } from './sentence.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlertSwitch } from '../../api/alerts.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { readLimit } from './sentence.ts';
 
 type Unit = AlertSwitch['unit'];

@@ -1,5 +1,5 @@
 import type { AlertsData } from '../../api/alerts.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 /** How many are on, and whether they can arrive. */
 export function alertSentence(data: AlertsData, { messages }: I18n): { headline: string; caption: string } {

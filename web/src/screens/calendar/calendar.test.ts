@@ -1,8 +1,8 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import { type DailySeries, joinDaily } from '../../api/series.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { type CalendarFacts, deviationLook, type Metric, monthsOfCells } from './cells.ts';
 import { listShown, monthsShown, readShown } from './range.ts';
 import { scaleOf } from './scale.ts';

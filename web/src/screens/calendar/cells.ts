@@ -5,8 +5,8 @@ import type { TempoColours } from '../../api/signals.ts';
 import type { CalendarCell, CalendarMonth } from '../../charts/calendar-grid.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
 import { daysInMonth, listDays, totalOf, usualForWeekday } from '../../figures/totals.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import type { MissingKind } from '../../theme/registers.ts';
-import type { I18n } from '../../words/language.tsx';
 import { scaleOf } from './scale.ts';
 
 export const metrics = ['kwh', 'eur', 'tempo', 'grid', 'gap'] as const;

@@ -1,6 +1,6 @@
 import type { DayCost } from '../../api/day-costs.ts';
 import type { DailySeries } from '../../api/series.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { energyStep, type Metric } from './cells.ts';
 import { scaleOf } from './scale.ts';
 

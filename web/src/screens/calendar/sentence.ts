@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { dailyValue } from '../../api/series.ts';
 import { totalOf } from '../../figures/totals.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { type CalendarFacts, deviationOf } from './cells.ts';
 
 /** How far from its usual a day must be to be named in the headline. */

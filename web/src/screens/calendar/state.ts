@@ -1,8 +1,8 @@
 import { dailyValue } from '../../api/series.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
+import type { Formats } from '../../messages/formats.ts';
+import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { Formats } from '../../words/formats.ts';
-import type { State } from '../../words/states.ts';
 import type { CalendarFacts, Metric } from './cells.ts';
 import type { Shown } from './range.ts';
 

@@ -1,7 +1,7 @@
 import { dailyValue } from '../../api/series.ts';
 import type { CalendarMonth } from '../../charts/calendar-grid.tsx';
-import type { ChartTableData } from '../../charts/twin.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/chart-table.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import type { CalendarFacts } from './cells.ts';
 
 /** How many of the days that are over have a value of what is shown. */

@@ -1,5 +1,5 @@
+import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import type { Compared } from './windows.ts';
 
 /** Which days of the running year are compared, drawn and counted. */

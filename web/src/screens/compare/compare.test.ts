@@ -1,8 +1,8 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { DailySeries } from '../../api/series.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { compareSentence } from './sentence.ts';
 import { byMonth, compareYears, type Mode, roundParts, runningSums, windowOf, yearsBefore } from './windows.ts';
 

@@ -1,5 +1,5 @@
 import { Card, Figure } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { byMonth, type Compared, roundParts, sumOf } from './windows.ts';
 
 /** Where the difference comes from, month by month; the parts add up to it. Filled is more, hollow is less. */

@@ -5,13 +5,13 @@ import type { Home } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
-import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { useI18n } from '../../words/language.tsx';
 import { CompareView } from './view.tsx';
 import { compareYears, modes } from './windows.ts';
 

@@ -1,5 +1,5 @@
+import type { I18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import type { I18n } from '../../words/language.tsx';
 import type { ComparedYear } from './windows.ts';
 
 /** A year is called by the years it touches: 2025, or 2024–2025. */

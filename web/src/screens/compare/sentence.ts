@@ -1,4 +1,4 @@
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { type Compared, sumOf } from './windows.ts';
 
 /** More or less than the year before, on the days that both know; no percentage where there is no base. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { DestinationState } from '../../api/destinations.ts';
 import { byUrgency, type Condition, conditionOf } from './condition.ts';
 import { configOf, draftOf, hasMoved, storedSecretNames } from './draft.ts';

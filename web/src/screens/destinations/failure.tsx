@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 type FailureProps = {
   type: string;

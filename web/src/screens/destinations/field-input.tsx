@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AreaField, Field, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type DestinationField, hasOuterSpace } from './fields.ts';
 
 type FieldInputProps = {
@@ -60,7 +60,7 @@ function SecretField({ field, value, error, isStored, mustRetype, onChange }: Fi
     return (
       <div className="flex flex-col gap-1.5">
         <span className="text-ink-2 small font-medium">{label}</span>
-        <div className="input flex items-center justify-between gap-3" data-kept={field.name}>
+        <div className="input flex items-center justify-between gap-3" data-saved={field.name}>
           <span>{texts.secretSaved}</span>
           <button type="button" className="text-accent font-medium underline" onClick={() => setReplacing(true)}>
             {texts.replace}

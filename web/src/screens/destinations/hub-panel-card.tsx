@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type HubPanel, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { HubErrorNote } from './hub-error-note.tsx';
 import { describePanel, type PanelLine } from './hub-panel.ts';
-import { HubErrorNote } from './hub-trouble.tsx';
 
 /** Whether the hub's energy panel shows what we send. It is read, never changed. */
 export function PanelCard() {

@@ -1,5 +1,5 @@
 import type { HubPanel } from '../../api/hub.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { maskId } from './hub-statistic.ts';
 
 type Choice = HubPanel['choices'][number];

@@ -1,12 +1,12 @@
-import '../../theme/people.css';
+import '../../theme/account-pages.css';
 import { type FormEvent, useState } from 'react';
 import { type Cleared, clearStatistics, type HubStatistic } from '../../api/hub.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { HubErrorNote } from './hub-error-note.tsx';
 import { formatSpan } from './hub-statistic.ts';
-import { HubErrorNote } from './hub-trouble.tsx';
 
 type RemoveProps = {
   chosen: readonly HubStatistic[];

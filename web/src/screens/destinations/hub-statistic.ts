@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { HubStatistic } from '../../api/hub.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 /** The number of a PDL stands in the id: only its end is shown. */
 export function maskId(id: string): string {

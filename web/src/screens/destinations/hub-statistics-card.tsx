@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type Cleared, type HubStatistic, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { HubErrorNote } from './hub-error-note.tsx';
 import { RemoveDialog } from './hub-remove-dialog.tsx';
 import { isThere } from './hub-statistic.ts';
 import { StatisticsList } from './hub-statistics-list.tsx';
-import { HubErrorNote } from './hub-trouble.tsx';
 
 /** What the hub holds of ours; what is ticked can be removed, after a word is typed. */
 export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {

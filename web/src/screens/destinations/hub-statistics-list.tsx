@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { HubStatistic } from '../../api/hub.ts';
 import { Tick } from '../../kit/tick.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { formatSpan, isThere, maskId } from './hub-statistic.ts';
 
 const tones: Partial<Record<HubStatistic['state'], string>> = {

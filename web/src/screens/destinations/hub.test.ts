@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { HubPanel, HubStatistic } from '../../api/hub.ts';
 import { describePanel } from './hub-panel.ts';
 import { formatSpan, isThere, maskId } from './hub-statistic.ts';

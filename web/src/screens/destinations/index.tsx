@@ -3,7 +3,7 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { DestinationCard } from './card.tsx';
 import { byUrgency, conditionOf } from './condition.ts';
 import { asDestinationType } from './fields.ts';

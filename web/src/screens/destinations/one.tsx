@@ -5,7 +5,7 @@ import { type DestinationState, destinationQueries } from '../../api/destination
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { ContentCard } from './content-card.tsx';

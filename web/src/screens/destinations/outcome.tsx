@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
-import type { ApiError } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Failure } from './failure.tsx';
 import type { Trial } from './trial.ts';
 

@@ -5,7 +5,7 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** What a run would write, as it would write it. */
 export function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {

@@ -1,5 +1,5 @@
 import type { DestinationLog } from '../../api/destinations.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 const width = 22;
 const [low, high] = [18, 28];

@@ -1,4 +1,4 @@
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import type { Condition } from './condition.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { type DestinationState, saveDestination } from '../../api/destinations.ts';
-import { ApiError } from '../../api/fault.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { configOf, draftOf } from './draft.ts';
 import { type DestinationType, destinationFields } from './fields.ts';
 import { DestinationForm } from './form.tsx';

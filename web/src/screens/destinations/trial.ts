@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import {
   type DestinationConfig,
   type DestinationRun,
@@ -7,7 +8,6 @@ import {
   runDestination,
   testDestination,
 } from '../../api/destinations.ts';
-import { ApiError } from '../../api/fault.ts';
 
 /** What a person has just asked of a destination, and how it went. */
 export type Trial =

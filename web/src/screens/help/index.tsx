@@ -1,6 +1,6 @@
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** What people ask most, each in a few sentences; an address may name one of them. */
 export function HelpScreen() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readArchive, saveFile } from '../../api/files.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 type State = { readonly kind: 'idle' | 'saving' | 'away' } | { readonly kind: 'saved'; readonly bytes: number };
 

@@ -3,7 +3,7 @@ import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** What the account has asked today, against what a day allows. */
 export function Calls() {

@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { renewDays } from './health.ts';
 
 const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { House, RefreshCw } from 'lucide-react';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** A box reads now, and says what came; at a gateway a home is added. */
 export function HeadActions({ isClientMode }: { isClientMode: boolean }) {

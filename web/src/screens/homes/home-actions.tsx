@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 type PendingAction = 'rename' | 'switch' | 'delete';
 type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean };

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { offPeakOn } from '@svc/domain/pricing/off-peak';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { healthOfSeries, mergeMissing } from '../../figures/completeness.ts';

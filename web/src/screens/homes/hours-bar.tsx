@@ -1,5 +1,5 @@
+import { useI18n } from '../../messages/i18n.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 
 /** Where off-peak hours lie in a day; in minutes, both ends of it. */
 export function HoursBar({ spans }: { spans: readonly { readonly from: number; readonly to: number }[] }) {

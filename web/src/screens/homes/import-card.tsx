@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ImportFields, type ImportForm } from './import-fields.tsx';
 import { objection } from './import-file.ts';
 import { ImportReportView } from './import-report.tsx';

@@ -1,8 +1,8 @@
 import type { Home } from '../../api/queries.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { maskPdl } from '../../words/formats.ts';
-import { useI18n } from '../../words/language.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import { useI18n } from '../../messages/i18n.tsx';
 import { pdlOfName } from './import-file.ts';
 
 export type ImportForm = { readonly file?: File; readonly usage_point_id: string; readonly replace: boolean };

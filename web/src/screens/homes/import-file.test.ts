@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { loadI18n } from '../../../test/i18n.ts';
 import { plain } from '../../../test/plain.ts';
-import { loadI18n } from '../../../test/voice.ts';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { ImportReport } from '../../api/files.ts';
 import { describeFailure, describeReport, objection, pdlOfName } from './import-file.ts';
 

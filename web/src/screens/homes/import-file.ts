@@ -1,9 +1,9 @@
 import type { Day } from '@svc/domain/day';
-import type { ApiError } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import type { ImportReport } from '../../api/files.ts';
 import type { Home } from '../../api/queries.ts';
-import { maskPdl } from '../../words/formats.ts';
-import type { I18n } from '../../words/language.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 
 const megabyte = 1024 * 1024;
 /** What the server takes at most. */

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../api/files.ts';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { describeReport } from './import-file.ts';
 
 type ReportProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { OffPeakEditor } from './off-peak-editor.tsx';
 

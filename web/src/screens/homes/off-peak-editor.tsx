@@ -8,7 +8,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { bareMonths, formatRange, schedulesOf, spansOf, understand, type When, withPeriod } from './off-peak.ts';
 import { formatMonths, formatWhen, WhenFields } from './off-peak-when.tsx';

@@ -1,5 +1,5 @@
 import { toDay } from '@svc/domain/day';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { allMonths, allWeekdays, type When } from './off-peak.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');

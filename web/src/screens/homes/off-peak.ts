@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { readOffPeak, readStoredOffPeak } from '@svc/domain/pricing/off-peak-input';
 import { parseRange } from '@svc/domain/pricing/off-peak-range';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 export type Understood = { readonly ranges: readonly string[]; readonly minutes: number };
 

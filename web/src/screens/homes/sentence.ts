@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import { consentEnd } from '../../figures/panel.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { needsAttention, renewDays } from './health.ts';
 
 /** Whether every home goes well, and until when: those that wait for somebody are named so. */

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@svc/domain/day';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayStrip, MonthAxis } from '../../charts/day-strip.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
-import { missingTable } from '../../figures/gap-table.ts';
+import { missingTable } from '../../figures/missing-table.ts';
 import { Legend } from '../../kit/card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import type { HomeHealth } from './use-health.ts';
 
 /** One line a measure: what is there, and what is missing for a reason. */

@@ -4,7 +4,7 @@ import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
 import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
-import type { State } from '../../words/states.ts';
+import type { State } from '../../messages/states.ts';
 
 export type MeasureHealth = { readonly measure: string; readonly health: KindHealth };
 export type HomeHealth = {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { type ImportOptions, type ImportReport, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { describeFailure } from './import-file.ts';
 
 type Describe = (i18n: I18n) => string;

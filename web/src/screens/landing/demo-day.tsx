@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { DemoDay } from '../../api/demo.ts';
-import { StillBars } from '../../charts/still-bars.tsx';
+import { StaticBars } from '../../charts/static-bars.tsx';
 import { Figure, Legend } from '../../kit/card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import { readDemoDay } from './demo-slots.ts';
 
 /** One whole day of the demonstration, with its values: what a household sees the morning after. */
@@ -18,7 +18,7 @@ export function DemoDayCard({ day }: { day: DemoDay }) {
         <span className="chip">{messages.landing.day.home}</span>
       </div>
       <Figure value={formats.energyNumber(wh)} unit="kWh" isLarge />
-      <StillBars slots={slots} height={136} />
+      <StaticBars slots={slots} height={136} />
       <Legend
         entries={registers.map((register) => ({
           label: messages.register[register],

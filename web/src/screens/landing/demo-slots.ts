@@ -1,7 +1,7 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import type { DemoDay } from '../../api/demo.ts';
 import { energyByRegister, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 type Read = { readonly slots: readonly Slot[]; readonly wh: number; readonly sentence: string };
 

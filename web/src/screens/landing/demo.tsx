@@ -4,7 +4,7 @@ import { type DemoEntry, enterDemo } from '../../api/demo.ts';
 import { useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** Opens the demonstration and goes on to its first home; says why when it cannot. */
 export function DemoScreen() {

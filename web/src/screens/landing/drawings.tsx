@@ -1,4 +1,4 @@
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 // Forms without numbers: what is drawn here belongs to nobody, and claims nothing.
 const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 71, 64, 58, 57, 52]

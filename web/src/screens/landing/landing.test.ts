@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { DemoDay } from '../../api/demo.ts';
 import { readDemoDay } from './demo-slots.ts';
 

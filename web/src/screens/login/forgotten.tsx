@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { mailReset } from '../../api/accounts.ts';
-import type { ApiError } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { failureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
-import { failureOf } from './trouble.ts';
 
 const pauseSeconds = 60;
 

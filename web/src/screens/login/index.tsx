@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mailVerification } from '../../api/accounts.ts';
-import type { ApiError } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { logIn, useEnter } from '../../api/session.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { failureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
-import { failureOf } from './trouble.ts';
 
 export function LoginScreen() {
   const { messages } = useI18n();

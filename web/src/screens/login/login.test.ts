@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/fault.ts';
-import { failureOf, linkFailureOf } from './trouble.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { failureOf, linkFailureOf } from './failure.ts';
 
 describe('somebody who was not let in', () => {
   it.each([

@@ -8,9 +8,9 @@ import { validatePassword } from '../../figures/password.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { type LinkFailure, linkFailureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
-import { type LinkFailure, linkFailureOf } from './trouble.ts';
 
 /** Where the link of the mail leads: a new password, after which everything older has ended. */
 export function ResetScreen() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { Preferences } from '../../kit/preferences.tsx';
 import { SideFrame } from '../../kit/side-frame.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** Beside every form of somebody who wants in: what svc is for, and whether it runs. */
 export function EntranceFrame({ children }: { children: ReactNode }) {

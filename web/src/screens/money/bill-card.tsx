@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { type Bill, checkBill, type SavedBill } from '../../api/costs.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { BillForm } from './bill-form.tsx';
 import { Verdict } from './bill-verdict.tsx';
-import { SavedBills } from './kept-bills.tsx';
 import { tagsOf } from './months.ts';
 import type { MoneyData } from './props.ts';
+import { SavedBills } from './saved-bills.tsx';
 import { useBills } from './use-bills.ts';
 
 const tones = { equal: 'chip-ok', explained: 'chip-ok', different: 'chip-bad', unknown: 'chip-warn' } as const;

@@ -3,7 +3,7 @@ import { readAmount } from '@svc/domain/pricing/money';
 import { type FormEvent, useState } from 'react';
 import type { Bill, SavedBill } from '../../api/costs.ts';
 import { Field } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 type LineInputs = Readonly<Record<string, string>>;
 type BillFormProps = {

@@ -1,5 +1,5 @@
 import type { BillVerdict } from '../../api/costs.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 export function Verdict({ bill }: { bill: BillVerdict }) {
   const { messages, formats } = useI18n();

@@ -2,12 +2,12 @@ import { addDays, daysBetween, toDay } from '@svc/domain/day';
 import { useState } from 'react';
 import type { CostRow } from '../../api/costs.ts';
 import { BudgetCurve, type BudgetStep } from '../../charts/budget-curve.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
 import {
   type BudgetPeriod,
   budgetPeriod,

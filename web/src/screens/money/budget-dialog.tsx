@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { usePricing } from './use-pricing.ts';
 
 const lengths = [1, 2, 3, 6, 12] as const;

@@ -1,9 +1,9 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { CostRow, Projection } from '../../api/costs.ts';
 import { stairs } from '../../charts/budget-curve.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { budgetPeriod, budgetSteps, budgetTable, missingDays, paidOn, paymentsOf, wholeSteps } from './budget.ts';
 
 const i18n: I18n = await loadI18n('fr', 'money', 'tariffs');

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, minDay, toDay } from '@svc/domain/day';
 import type { CostRow } from '../../api/costs.ts';
 import type { BudgetStep, Payment } from '../../charts/budget-curve.tsx';
-import type { ChartTableData } from '../../charts/twin.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { ChartTableData } from '../../charts/chart-table.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import type { MoneyData } from './props.ts';
 
 export type BudgetPeriod = { readonly start: Day; readonly end: Day; readonly by: 'day' | 'month' };

@@ -7,7 +7,7 @@ import { stateOfError } from '../../figures/panel.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import type { MoneyData } from './props.ts';
 import { listVersions } from './versions.ts';

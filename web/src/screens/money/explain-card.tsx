@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Cost, type CostSlot, costQueries } from '../../api/costs.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import {
   addsUp,
   cutsOf,
@@ -16,9 +16,9 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { tagBackground, tagEdge } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { dearestHours } from './dearest.ts';
 import type { MoneyData } from './props.ts';
 

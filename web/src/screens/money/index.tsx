@@ -3,12 +3,12 @@ import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import { useMoneyData } from './data.ts';
 import { MoneyView } from './view.tsx';
 

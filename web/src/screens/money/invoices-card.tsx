@@ -4,7 +4,7 @@ import { costQueries } from '../../api/costs.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { invoicePeriods } from './months.ts';
 import type { MoneyData } from './props.ts';
 

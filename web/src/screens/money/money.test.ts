@@ -1,11 +1,11 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Cost, CostRow, CostSlot, Pricing, Projection, SavedBill } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { addsUp, cutsOf, eurosOfUnits, slotBars, sumOfUnits, sumsByRegister } from '../../figures/cost-slots.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import { periodAround } from '../../period/period.ts';
-import type { I18n } from '../../words/language.tsx';
 import { withBill, withoutBill } from './bills.ts';
 import { guessContract } from './guess.ts';
 import { costTable, invoicePeriods, monthBars, partsOfCost } from './months.ts';

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { invoicePeriod } from '@svc/domain/pricing/invoice-period';
 import type { CostParts, CostRow, Projection } from '../../api/costs.ts';
+import type { ChartTableData } from '../../charts/chart-table.tsx';
 import type { EuroBar } from '../../charts/euro-bars.tsx';
-import type { ChartTableData } from '../../charts/twin.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 /** What a part of the time cost, by register, the subscription on top; null where no day is known, or none has a price. */
 export function partsOfCost(cost: CostParts): { tag: string; eur: number }[] | null {

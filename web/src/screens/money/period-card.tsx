@@ -1,13 +1,13 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { tagBackground } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import { costTable, dayBars, hasUncertainFlag, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
 import { changeOf } from './sentence.ts';

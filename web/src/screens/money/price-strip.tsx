@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@svc/domain/day';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type PriceStretch, priceStretches } from './price-stretches.ts';
 
 const looks: Readonly<Record<PriceStretch['kind'], object>> = {

@@ -1,8 +1,8 @@
 import type { Day } from '@svc/domain/day';
 import type { Cost, CostRow, Pricing, Projection } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
+import type { State } from '../../messages/states.ts';
 import type { Period } from '../../period/period.ts';
-import type { State } from '../../words/states.ts';
 
 export type MoneyData = {
   readonly home: Home;

@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hasNoContract } from '../../figures/contract.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import { periodName } from '../../period/control.tsx';
-import type { I18n } from '../../words/language.tsx';
 import type { MoneyData } from './props.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };

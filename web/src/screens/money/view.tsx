@@ -3,7 +3,7 @@ import { hasNoContract } from '../../figures/contract.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { BillCard } from './bill-card.tsx';
 import { BudgetCard } from './budget-card.tsx';
 import { ContractCard } from './contract-card.tsx';

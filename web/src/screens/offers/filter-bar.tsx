@@ -1,9 +1,9 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { type FilterProps, nameSearch } from './filters.ts';
-import { useSearchInput } from './use-typed.ts';
+import { useSearchInput } from './use-search-input.ts';
 
 /** Each filter shows its value; a press opens all of them, with their counts. */
 export function FilterBar(props: FilterProps) {
@@ -48,7 +48,7 @@ function NameField({ name }: { name: string }) {
   const { messages } = useI18n();
   const [inputValue, setInput] = useSearchInput(name, nameSearch);
   return (
-    <label className="offer-find">
+    <label className="offer-search">
       <Search size={16} aria-hidden="true" className="shrink-0" />
       <span className="sr">{messages.offers.findLabel}</span>
       <input

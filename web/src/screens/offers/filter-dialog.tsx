@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { describeCount, type FilterProps, toggle } from './filters.ts';
 
 /** Every choice with how many offers it has; the list behind it follows at once. */
@@ -68,7 +68,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
           ))}
         </Group>
       </div>
-      <div className="offer-see flex flex-wrap gap-2">
+      <div className="offer-filter-actions flex flex-wrap gap-2">
         <button type="button" className="button button-primary" onClick={onClose}>
           {messages.offers.see(shown)}
         </button>

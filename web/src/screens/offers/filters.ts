@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { isPriceWithin } from '../../figures/saving.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import type { Compared } from './props.ts';
 
 /** How old a price may be, in months; the surest first. */

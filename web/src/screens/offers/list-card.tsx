@@ -1,10 +1,10 @@
 import { toDay } from '@svc/domain/day';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { RangeAxis, RangeBar } from '../../charts/range-bars.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card } from '../../kit/card.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { isStale } from './compare.ts';
 import type { Filters } from './filters.ts';
 import type { Compared, OffersData } from './props.ts';
@@ -158,7 +158,7 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
       </span>
     </>
   );
-  if (isMine) return <li className="offer-row offer-mine">{body}</li>;
+  if (isMine) return <li className="offer-row offer-current">{body}</li>;
   return (
     <li>
       <button type="button" className="offer-row" aria-pressed={isPicked} onClick={() => onPick(offer.id)}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import { measuredMonths } from './measured.ts';
 import type { OffersData } from './props.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { openHousehold } from '../../workers/household.ts';
 import { type RankedLine, type Ranking, rankHousehold } from '../../workers/rank.ts';
 import { causesOf, isStale, roundParts, yearlyCost } from './compare.ts';

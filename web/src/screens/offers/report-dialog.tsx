@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import {
   isAddress,
   isPriceText,

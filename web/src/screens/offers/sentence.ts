@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hasColours, sureSaving } from '../../figures/saving.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { candidateOf, isAnnualised, isStale } from './compare.ts';
 import type { Compared, OffersData } from './props.ts';
 

@@ -3,7 +3,7 @@ import { costQueries } from '../../api/costs.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { OffersData } from './props.ts';
 
 /** What the followed offer would have cost so far, beside what the contract did. */

@@ -4,8 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { sureSaving } from '../../figures/saving.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
-import { ApartCard } from './apart-card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { candidateOf } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countOffers, type Filters, filterSearch, matches, readFilters } from './filters.ts';
@@ -14,6 +13,7 @@ import { MeasuredMonths } from './measured-months.tsx';
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 import { ShadowCard } from './shadow-card.tsx';
+import { UnpricedCard } from './unpriced-card.tsx';
 import { type RankQuery, WhatIfCard } from './what-if-card.tsx';
 import { WhyCard } from './why-card.tsx';
 
@@ -73,12 +73,12 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
           onReset={() => filter(readFilters({}, usual))}
         />
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
-          <div ref={why} className="offer-why">
+          <div ref={why} className="offer-explanation">
             {other && <WhyCard data={data} other={other} />}
           </div>
           <ShadowCard data={data} />
           <WhatIfCard data={data} possible={possible} rank={rank} />
-          <ApartCard apart={apart.filter(isWanted)} />
+          <UnpricedCard apart={apart.filter(isWanted)} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { addDays, toDay } from '@svc/domain/day';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { toggleDay, weekdays } from './habits.ts';
 
 const someMonday = toDay('2026-01-05');

@@ -1,16 +1,16 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { DayChange } from '../../charts/day-change.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
 import { type Habits, habitSearch, rankRequestOf, readHabits, windowOf } from './habits.ts';
 import type { Compared, OffersData } from './props.ts';
-import { useSearchInput } from './use-typed.ts';
+import { useSearchInput } from './use-search-input.ts';
 import { WeekChoice } from './week-choice.tsx';
 
 export type RankQuery = (

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { causesOf, isStale } from './compare.ts';
 import type { Compared, OffersData } from './props.ts';
 import { ReportDialog } from './report-dialog.tsx';

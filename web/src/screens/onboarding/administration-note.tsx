@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** Who runs the gateway may have no meter to add: the way to Administration from every step. */
 export function AdministrationNote() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Activity, ArrowRight, FileText, SunMedium } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { leaveForOperator } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -10,11 +10,11 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
-import { maskPdl } from '../../words/formats.ts';
-import { useI18n } from '../../words/language.tsx';
 import { AdministrationNote } from './administration-note.tsx';
-import { ElsewhereNote } from './elsewhere-note.tsx';
+import { OtherMeterNote } from './other-meter-note.tsx';
 import { consentStateOf } from './outcome.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 
@@ -32,7 +32,7 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
     <StepFrame at="consent">
       <OutcomeNote outcome={outcome} />
       <AdministrationNote />
-      <ElsewhereNote home={home} isHere />
+      <OtherMeterNote home={home} isHere />
       <PageHead headline={title(name)} caption={text} />
       {state === 'unusable' && <Refusal home={home} />}
       <Readable home={home} />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 const length = 14;
 const boxes = Array.from({ length }, (_, box) => box);

@@ -1,11 +1,11 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
-import { ImportProgressChart } from '../../charts/arrival-chart.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
+import { ChartTable } from '../../charts/chart-table.tsx';
+import { ImportProgressChart } from '../../charts/import-progress-chart.tsx';
 import { dayTable } from '../../figures/tables.ts';
 import { listDays } from '../../figures/totals.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { MeasureProgress } from './progress.ts';
 
 type ImportCardProps = {

@@ -10,11 +10,11 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { now, today as readToday } from '../../period/clock.ts';
-import { useI18n } from '../../words/language.tsx';
 import { AdministrationNote } from './administration-note.tsx';
-import { ElsewhereNote } from './elsewhere-note.tsx';
 import { ImportCard } from './import-card.tsx';
+import { OtherMeterNote } from './other-meter-note.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
@@ -57,7 +57,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
       <OutcomeNote {...{ outcome, home }} />
       <AdministrationNote />
       {homes.map((other) => (
-        <ElsewhereNote key={other.id} home={other} />
+        <OtherMeterNote key={other.id} home={other} />
       ))}
       <PageHead headline={title} caption={isOver ? importing.doneText : importing.text} />
       <PanelState state={stateOfQuery(query)} height={320}>

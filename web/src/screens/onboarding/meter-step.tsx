@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { registerPoint } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { OutcomeNote } from './outcome-note.tsx';

@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { ImportStep } from '../../api/onboarding.ts';
 import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';

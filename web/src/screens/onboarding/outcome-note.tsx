@@ -1,8 +1,8 @@
 import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
-import { maskPdl } from '../../words/formats.ts';
-import { useI18n } from '../../words/language.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import { useI18n } from '../../messages/i18n.tsx';
 import { describeOutcome } from './outcome.ts';
 
 /** The first thing read after the operator's page. */

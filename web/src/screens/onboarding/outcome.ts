@@ -1,6 +1,6 @@
 import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
-import type { Messages } from '../../words/language.tsx';
+import type { Messages } from '../../messages/i18n.tsx';
 
 export type OutcomeText = { readonly tone: 'ok' | 'warn' | 'bad'; readonly title: string; readonly text: string };
 

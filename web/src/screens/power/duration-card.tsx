@@ -4,14 +4,14 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { joinMonths } from '../../api/curve-months.ts';
 import { queries } from '../../api/queries.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { DurationCurve } from '../../charts/duration-curve.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { monthsOf } from '../../period/period.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { type Duration, durationOf, hoursAbove, limitChoices } from './facts.ts';
 import type { PowerProps } from './props.ts';
 

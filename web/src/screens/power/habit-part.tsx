@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@svc/domain/day';
 import type { Peak } from '../../api/power.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { habitOf } from './habit.ts';
 
 const someMonday = toDay('2026-01-05');

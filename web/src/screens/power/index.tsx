@@ -1,5 +1,5 @@
+import { firstPeakDay } from '@svc/domain/bootstrap-query';
 import { addDays } from '@svc/domain/day';
-import { firstPeakDay } from '@svc/domain/first-question';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { powerQueries } from '../../api/power.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { adviceOn, readLimit, usualWhatIf } from './facts.ts';
 import { monthsShown } from './months.ts';

@@ -1,9 +1,9 @@
 import { toDay } from '@svc/domain/day';
 import type { Peak } from '../../api/power.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { CountBars } from '../../charts/count-bars.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** In which months the other power would have been too small. */
 export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: number }) {

@@ -1,4 +1,4 @@
-import { usualPeakMonths } from '@svc/domain/first-question';
+import { usualPeakMonths } from '@svc/domain/bootstrap-query';
 
 export const monthChoices = [3, 12, 24] as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstFailure, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { adviceOn, daysForAdvice, listPowers, lowerPower, type OtherPower, targetPower } from './facts.ts';
 import { HabitPart } from './habit-part.tsx';
 import type { PowerProps } from './props.ts';

@@ -1,5 +1,5 @@
 import type { Peak } from '../../api/power.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { adviceOn, daysForAdvice, highestPeak, lowerPower, type OtherPower } from './facts.ts';
 
 type Facts = {

@@ -1,15 +1,15 @@
 import { type Day, daysBetween } from '@svc/domain/day';
 import type { Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { PeakBars } from '../../charts/peak-bars.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { captionOf, missingKindOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { DurationCard } from './duration-card.tsx';
 import { highestPeak, listPowers, targetPower } from './facts.ts';
 import { monthChoices } from './months.ts';

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../api/fault.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import type { AccessInput } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { inputErrorOf, readPasted, tidy } from './paste.ts';
 
 type FieldsProps = {

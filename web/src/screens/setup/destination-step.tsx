@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Database, House, type LucideIcon, Plug, Radio } from 'lucide-react';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   home_assistant: House,

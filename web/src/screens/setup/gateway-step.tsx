@@ -3,9 +3,9 @@ import type { FormEvent } from 'react';
 import type { GatewayAccess } from '../../api/gateway.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { AccessFields } from './access-fields.tsx';
-import { Proofs } from './proofs.tsx';
+import { ConnectionChecks } from './connection-checks.tsx';
 import { useAccess } from './use-access.ts';
 
 type GatewayStepProps = { access: GatewayAccess; onSaved: () => void; onNext: () => void };
@@ -47,7 +47,7 @@ function AccessForm({ url, onSaved }: { url: string; onSaved: () => void }) {
     <form className="flex flex-col gap-5" onSubmit={submit}>
       <AccessFields input={input} error={error} onChange={change} />
       <div aria-live="polite" className="flex flex-col gap-4">
-        {trial && <Proofs trial={trial} />}
+        {trial && <ConnectionChecks trial={trial} />}
         {error && error.errors.length === 0 && (
           <Note tone="bad">{error.status === 0 ? texts.clientUnreachable : texts.errors.other[0]}</Note>
         )}

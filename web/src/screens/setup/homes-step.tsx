@@ -8,8 +8,8 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { maskPdl } from '../../words/formats.ts';
-import { useI18n } from '../../words/language.tsx';
+import { maskPdl } from '../../messages/formats.ts';
+import { useI18n } from '../../messages/i18n.tsx';
 
 const isLeftOut = (home: Home) => 'is_left_out' in home && home.is_left_out;
 
@@ -47,7 +47,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
           ) : (
             <ul className="card !py-2">
               {homes.map((home) => (
-                <li key={home.id} className="proof">
+                <li key={home.id} className="check-result">
                   <Tick
                     label={home.name ?? messages.unnamedHome}
                     isOn={!isLeftOut(home)}

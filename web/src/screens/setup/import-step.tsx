@@ -9,8 +9,8 @@ import { describeMoment } from '../../figures/moments.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
-import { useI18n } from '../../words/language.tsx';
 
 const pollMs = 2000;
 

@@ -4,7 +4,7 @@ import { gatewayQueries } from '../../api/gateway.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { StepsFrame } from '../../kit/steps.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { DestinationStep } from './destination-step.tsx';
 import { GatewayStep } from './gateway-step.tsx';
 import { HomesStep } from './homes-step.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientSettings } from '../../kit/box-settings.ts';
+import { clientSettings } from '../../kit/client-settings.ts';
 import { inputErrorOf, readPasted, stepOf, tidy } from './paste.ts';
 
 const secret = 'a'.repeat(43);

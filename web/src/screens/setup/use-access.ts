@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { type AccessInput, type GatewayTrial, saveGateway, testGateway } from '../../api/gateway.ts';
 
 type Doing = 'testing' | 'saving';

@@ -1,10 +1,10 @@
 import type { OutlookScore, TempoOutlook } from '../../api/signals.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { ScoreDots } from '../../charts/score-dots.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 type OutlookProps = { outlook: QueryResult<TempoOutlook>; score: QueryResult<OutlookScore> };

@@ -7,7 +7,7 @@ import type { TempoColours } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 type RedDayProps = { home: Home; today: Day; season: TempoSeason; colours: TempoColours };
 

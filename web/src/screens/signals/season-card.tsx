@@ -2,12 +2,12 @@ import { type TempoSeason, tempoQuota, tempoSeason } from '@svc/domain/calendars
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import type { Tempo } from '../../api/queries.ts';
 import type { TempoColour, TempoColours } from '../../api/signals.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 type SeasonProps = {

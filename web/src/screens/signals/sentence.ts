@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@svc/domain/day';
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { type SignalFacts, tenseStretches } from './days.ts';
 
 const friday = 5;

@@ -1,8 +1,8 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { listComingDays, type SignalFacts, tenseStretches } from './days.ts';
 import { signalSentence } from './sentence.ts';
 import { oddsLines } from './timeline.tsx';

@@ -1,8 +1,8 @@
 import type { Day } from '@svc/domain/day';
 import { wallTime } from '@svc/domain/paris-time';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { now } from '../../period/clock.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
 import { type ComingDay, type TempoDay, tenseStretches } from './days.ts';
 import './timeline.css';
 
@@ -66,7 +66,7 @@ function TempoLane({ tempo, night }: Pick<ComingDay, 'tempo' | 'night'>) {
   const { messages } = useI18n();
   return (
     <div className="lane" data-lane="tempo">
-      <span className="lane-word">{messages.signals.lanes.tempo}</span>
+      <span className="lane-label">{messages.signals.lanes.tempo}</span>
       {night && <i className="tempo-night" data-colour={night} aria-hidden="true" />}
       <TempoCell tempo={tempo} />
     </div>
@@ -149,7 +149,7 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
   return (
     <div className="lane" data-lane="grid">
-      <span className="lane-word">{messages.signals.lanes.grid}</span>
+      <span className="lane-label">{messages.signals.lanes.grid}</span>
       <span className={`small order-last max-lg:order-none ${tone}`} style={{ padding: '2px 4px' }}>
         {texts.map((part) => (
           <span key={part} className="block max-lg:ml-2 max-lg:inline-block">
@@ -183,7 +183,7 @@ function FlexLane({ flex, isFlexSilent, index }: Pick<ComingDay, 'flex' | 'isFle
   if (index > 1) return <div className="lane" data-empty="" />;
   return (
     <div className="lane">
-      <span className="lane-word">{messages.signals.lanes.flex}</span>
+      <span className="lane-label">{messages.signals.lanes.flex}</span>
       {flex ? (
         <span className="flex-day small" data-type={flex}>
           {messages.signals.flexTypes[flex]}

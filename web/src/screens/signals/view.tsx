@@ -6,7 +6,7 @@ import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } 
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { listComingDays, type SignalFacts } from './days.ts';
 import { NationalCard } from './national-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
@@ -103,7 +103,7 @@ function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undef
   if (!silent) return null;
   const name = messages.signals.lanes[lane];
   return (
-    <p className="mt-3" data-silent={lane}>
+    <p className="mt-3" data-outage={lane}>
       <b className="font-semibold">{messages.signals.silent(name)}</b>{' '}
       {silent.last_read_at === null
         ? messages.signals.neverRead

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Credentials, signUp } from '../../api/accounts.ts';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { logIn } from '../../api/session.ts';
 import { validatePassword } from '../../figures/password.ts';
@@ -9,8 +9,8 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
-import { useI18n } from '../../words/language.tsx';
-import { failureOf } from './trouble.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import { failureOf } from './failure.ts';
 
 export type SignedUp = { readonly email: string; readonly credentials: Credentials | undefined };
 

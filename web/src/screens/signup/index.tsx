@@ -8,7 +8,7 @@ import { useEnter } from '../../api/session.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { type SignedUp, SignupForm } from './form.tsx';
 
 /** The account: an address and a password. Where mailboxes are not asked to be proved, the secret is shown here. */

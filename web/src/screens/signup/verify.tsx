@@ -9,8 +9,8 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { useI18n } from '../../words/language.tsx';
-import { type LinkFailure, linkFailureOf } from './trouble.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import { type LinkFailure, linkFailureOf } from './failure.ts';
 
 /** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */
 export function VerifyScreen() {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { productionQueries } from '../../api/production.ts';
 import { queries } from '../../api/queries.ts';
 import { dailyValue } from '../../api/series.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { today as readToday } from '../../period/clock.ts';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { bestDay, dayBars, dayExchangeTable } from './exchange.ts';
 import type { SolarProps } from './props.ts';
 

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import { type Curve, type DailySeries, dailyValue } from '../../api/series.ts';
+import type { ChartTableData } from '../../charts/chart-table.tsx';
 import type { MirrorBar } from '../../charts/mirror-bars.tsx';
-import type { ChartTableData } from '../../charts/twin.tsx';
 import { type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { twelveMonths } from '../../figures/tables.ts';
 import { totalOf } from '../../figures/totals.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { I18n } from '../../words/language.tsx';
 
 export type Month = {
   readonly month: Day;

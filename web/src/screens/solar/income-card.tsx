@@ -8,7 +8,7 @@ import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { SolarProps } from './props.ts';
 import { salePrices, withSalePrice } from './sale.ts';
 

@@ -1,9 +1,9 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import {
   bestDay,
   dayBars,

@@ -1,11 +1,11 @@
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import { BestDayCard } from './best-day-card.tsx';
 import { exchangeByMonth, exchangeTable, mirrorBars, solarSentence } from './exchange.ts';
 import { IncomeCard } from './income-card.tsx';

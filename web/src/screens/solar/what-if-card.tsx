@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { SolarProps } from './props.ts';
 
 const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { ApiError } from '../../api/fault.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
 const everyMs = 60_000;

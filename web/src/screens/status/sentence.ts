@@ -1,5 +1,5 @@
 import type { GatewayData } from '../../api/client.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 export type StatusResponse = GatewayData<'/api/status'>;
 

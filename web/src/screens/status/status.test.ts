@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
 const [fr, en] = await Promise.all([loadI18n('fr', 'status'), loadI18n('en', 'status')]);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { Action } from './actions.ts';
 import type { Checked } from './props.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { meanPrice } from '../../figures/cost-slots.ts';
 import { baseLoad } from '../../figures/slots.ts';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { TodayProps } from './props.ts';
 
 const hoursOfYear = 8760;

@@ -4,7 +4,7 @@ import { costQueries } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { TodayView } from './view.tsx';
 

@@ -1,14 +1,14 @@
 import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { Cumulative } from '../../charts/cumulative.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { dayTable } from '../../figures/tables.ts';
 import { compareWithYearBefore, daysInMonth, forecastMonth, listDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { yearBefore } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 

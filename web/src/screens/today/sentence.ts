@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
 import type { Comparison } from '../../figures/totals.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 export type TodayFacts = {
   readonly today: Day;

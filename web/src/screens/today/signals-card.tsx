@@ -5,7 +5,7 @@ import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { type I18n, useI18n } from '../../words/language.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { TodayProps } from './props.ts';
 
 type Colour = 'BLEU' | 'BLANC' | 'ROUGE';

@@ -1,10 +1,10 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
+import { loadI18n } from '../../../test/i18n.ts';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import type { Curve } from '../../api/series.ts';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 import { listActions } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
 import { usualHours } from './usual-hours.ts';

@@ -1,14 +1,14 @@
 import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
-import { reservesLayout } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { ActionsCard } from './actions-card.tsx';
-import { summarizeToday } from './answer.ts';
 import { ChainCard } from './chain-card.tsx';
 import { MonthCard } from './month-card.tsx';
 import type { TodayProps } from './props.ts';
 import { SignalsCard } from './signals-card.tsx';
+import { summarizeToday } from './summary.ts';
 import { usualHours } from './usual-hours.ts';
 import { YearCard } from './year-card.tsx';
 import { YesterdayCard } from './yesterday-card.tsx';

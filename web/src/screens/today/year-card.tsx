@@ -1,14 +1,14 @@
 import { type Day, toDay } from '@svc/domain/day';
 import type { DailySeries } from '../../api/series.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { compareWithYearBefore, totalOf } from '../../figures/totals.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 

@@ -4,7 +4,7 @@ import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 
 /** A local client that was given a token asks for it once a tab. */
 export function TokenScreen() {

@@ -10,7 +10,7 @@ import { seriesOf } from '../../figures/load-series.ts';
 import { isFailure, stateOfError } from '../../figures/panel.ts';
 import { monthsOf } from '../../period/period.ts';
 import { monthQuery } from './months.ts';
-import { useViewOptions, type ViewOptions } from './wishes.ts';
+import { useViewOptions, type ViewOptions } from './view-options.ts';
 
 export type AllData = {
   readonly home: Home;

@@ -1,7 +1,7 @@
 import { totalIn } from '../../charts/load-series.ts';
 import { totalOf } from '../../figures/totals.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { I18n } from '../../words/language.tsx';
 import type { AllData } from './all-data.ts';
 import { momentOf } from './load-card.tsx';
 import type { Sentence } from './sentence.ts';

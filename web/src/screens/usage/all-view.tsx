@@ -8,10 +8,10 @@ import { shiftSeries } from '../../figures/load-series.ts';
 import { stateOfMonths } from '../../figures/panel.ts';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useZoom } from '../../period/use-zoom.ts';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import type { AllData } from './all-data.ts';
 import { allSentence } from './all-sentence.ts';
 import { Controls } from './controls.tsx';
@@ -19,8 +19,8 @@ import { isQuarter } from './data.ts';
 import { LoadCard } from './load-card.tsx';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { RasterCard } from './raster-card.tsx';
+import { isChosen } from './view-options.ts';
 import { WindowFigures } from './window-figures.tsx';
-import { isChosen } from './wishes.ts';
 
 /** Everything that is known: as one curve, as a raster under the same cursor, and as a mean day. */
 export function AllView({ data }: { data: AllData }) {

@@ -3,10 +3,10 @@ import { ArrowLeftRight, CalendarDays } from 'lucide-react';
 import { InBar } from '../../kit/bar-slot.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { comparisons } from '../../period/comparison.ts';
 import type { Period } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
-import { useViewOptions, weekdayChoices } from './wishes.ts';
+import { useViewOptions, weekdayChoices } from './view-options.ts';
 
 type ControlsProps = { span: Period['span'] | 'all' };
 

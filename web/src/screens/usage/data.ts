@@ -10,7 +10,7 @@ import { seriesOf } from '../../figures/load-series.ts';
 import { comparedDay } from '../../period/comparison.ts';
 import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
 import { monthQuery } from './months.ts';
-import { useViewOptions, type ViewOptions } from './wishes.ts';
+import { useViewOptions, type ViewOptions } from './view-options.ts';
 
 export type UsageData = {
   readonly home: Home;

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { peakOf, type Slot } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { registerColour } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { hasTotalOnly } from './day-state.ts';
 
 const linesShown = 10;

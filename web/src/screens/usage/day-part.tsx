@@ -1,6 +1,6 @@
 import { missingOn } from '../../api/series.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { SlotBars } from '../../charts/slot-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
 import {
   energyByRegister,
@@ -14,7 +14,7 @@ import {
 import { slotTable } from '../../figures/tables.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import type { UsageData } from './data.ts';
 import { DayLines } from './day-lines.tsx';
 import { stateOfDay } from './day-state.ts';

@@ -1,7 +1,7 @@
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { stateOfError, stateOfMissing } from '../../figures/panel.ts';
 import type { Slot } from '../../figures/slots.ts';
-import type { State } from '../../words/states.ts';
+import type { State } from '../../messages/states.ts';
 import type { UsageData } from './data.ts';
 
 type DayFacts = Pick<UsageData, 'waiting' | 'curveError' | 'curve' | 'daily'> & {

@@ -1,5 +1,5 @@
 import type { StackBar } from '../../charts/stack-bars.tsx';
-import type { I18n } from '../../words/language.tsx';
+import type { I18n } from '../../messages/i18n.tsx';
 
 export const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
 

@@ -3,20 +3,20 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
-import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
-import { NotFound } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/error-pages.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround, type Span } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import { useAllData } from './all-data.ts';
 import { AllView } from './all-view.tsx';
 import { useUsageData } from './data.ts';
 import { UsageView } from './view.tsx';
-import { useViewOptions } from './wishes.ts';
+import { useViewOptions } from './view-options.ts';
 
 export function UsageScreen() {
   const home = useHome();

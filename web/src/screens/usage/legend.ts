@@ -1,5 +1,5 @@
+import type { I18n } from '../../messages/i18n.tsx';
 import { type Register, registerColour } from '../../theme/registers.ts';
-import type { I18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
 /** The tariffs that are drawn, and the mark of the year before. */

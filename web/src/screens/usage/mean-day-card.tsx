@@ -1,11 +1,11 @@
 import { memo } from 'react';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { SlotBars } from '../../charts/slot-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import type { MeanDay } from '../../figures/raster.ts';
 import { slotTable } from '../../figures/tables.ts';
 import { Card } from '../../kit/card.tsx';
-import { useI18n } from '../../words/language.tsx';
-import type { WeekdayChoice } from './wishes.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { WeekdayChoice } from './view-options.ts';
 
 /** Each half hour as it is on the mean of the chosen days; averages hide short peaks, and the sentence says so. */
 type MeanDayCardProps = { mean: MeanDay; weekdays: WeekdayChoice; name: string };

@@ -1,16 +1,16 @@
 import { addDays, addMonths, type Day, daysBetween, minDay } from '@svc/domain/day';
 import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue, missingOn } from '../../api/series.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { missingKindOf, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
-import { type I18n, useI18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 import { describeHighest } from './highest.ts';
 import { beforeName, registerLegend } from './legend.ts';

@@ -3,9 +3,9 @@ import { dailyValue } from '../../api/series.ts';
 import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
 import { compareDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { registerColour } from '../../theme/registers.ts';
-import { useI18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
 /** The figures of several days: their sum, its parts, the highest and the lowest of them. */

@@ -1,13 +1,13 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { missingOn } from '../../api/series.ts';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
-import { ChartTable, type ChartTableData } from '../../charts/twin.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
 import { totalOf } from '../../figures/totals.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import { mostDaysByDay, type UsageData } from './data.ts';
 import { beforeName } from './legend.ts';
 import { MonthPart } from './month-part.tsx';

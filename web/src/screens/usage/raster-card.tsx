@@ -1,15 +1,15 @@
 import type { Day } from '@svc/domain/day';
 import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { memo } from 'react';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { Raster } from '../../charts/raster.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { columnOf, type RasterFigures } from '../../figures/raster.ts';
-import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-words.ts';
+import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-labels.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { State } from '../../messages/states.ts';
 
 type RasterCardProps = {
   title: string;

@@ -2,9 +2,9 @@ import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue } from '../../api/series.ts';
 import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
 import { compareDays, totalOf } from '../../figures/totals.ts';
+import type { I18n } from '../../messages/i18n.tsx';
 import { periodName } from '../../period/control.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import type { I18n } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
 export type Sentence = { readonly headline: string; readonly caption: string };

@@ -1,10 +1,10 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { loadI18n } from '../../../test/voice.ts';
-import { ApiError } from '../../api/fault.ts';
+import { loadI18n } from '../../../test/i18n.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { Missing } from '../../api/series.ts';
 import type { StackBar } from '../../charts/stack-bars.tsx';
-import type { State } from '../../words/states.ts';
+import type { State } from '../../messages/states.ts';
 import { hasTotalOnly, stateOfDay } from './day-state.ts';
 import { describeHighest, highestOf } from './highest.ts';
 

@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '@svc/domain/day';
 import { Overview } from '../../charts/overview.tsx';
-import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../words/language.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { Controls } from './controls.tsx';
 import { isQuarter } from './data.ts';
 import { DayPart } from './day-part.tsx';

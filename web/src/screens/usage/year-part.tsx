@@ -1,18 +1,18 @@
 import { daysBetween, toDay } from '@svc/domain/day';
 import { useMemo } from 'react';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { ChartTable } from '../../charts/twin.tsx';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { useI18n } from '../../words/language.tsx';
 import { describeHighest } from './highest.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 import { RasterCard } from './raster-card.tsx';
-import { isChosen } from './wishes.ts';
+import { isChosen } from './view-options.ts';
 
 export function YearPart({ data, onOpen }: UsageProps) {
   const i18n = useI18n();

@@ -4,7 +4,7 @@ import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BlindIndex } from '#platform/crypto/blind-index.ts';
-import { releaseSlotWhile } from '#platform/work-permit.ts';
+import { releaseSlotWhile } from '#platform/request-slot.ts';
 import type { AttemptCount, AttemptCounter, AttemptRule } from './attempt-count.ts';
 
 /** What is being tried. Each is counted apart. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
-import { createCipher } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/cipher.ts';
 import type { SecretKeys } from '#platform/crypto/secret-key.ts';
 import { createSecretText, isSameSecret } from '#platform/crypto/secret-text.ts';
 import type { UserRow } from '../users/tables.ts';

@@ -1,9 +1,9 @@
 import { parisDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { type ClientEnvironment, openClientEnvironment } from '../../../../test/calendars/client-world.ts';
+import { type ClientEnvironment, openClientEnvironment } from '../../../../test/calendars/client-environment.ts';
 import { createJobStepper } from '../../../../test/calendars/job-stepper.ts';
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 
 const page = { status: 502, type: 'text/html', body: '<!DOCTYPE html><html><body>Bad gateway</body></html>' };

@@ -15,7 +15,7 @@ import { listFlexdays, saveFlexdayTypes } from '../flexday/repository.ts';
 import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
 import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
 import type { Pass, SourceGate } from '../source/source-gate.ts';
-import { readKnownMissingFlexdays, writeKnownMissingFlexdays } from './absent-day-repository.ts';
+import { readKnownMissingFlexdays, writeKnownMissingFlexdays } from './missing-day-repository.ts';
 import type { FlexdayGateway } from './source.flexday.ts';
 
 export type FlexdaySyncOptions = {

@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-response.ts';
 import { flexdayDays, flexdayToday } from './schemas.ts';
 import type { FlexdayService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { flexdayTypes } from '@svc/domain/calendars/flexday';
 import { z } from 'zod';
-import { sourceSilence } from '../source/silence.ts';
+import { sourceSilence } from '../source/source-outage.ts';
 
 const day_type = z.enum(flexdayTypes);
 const nullableDayType = z.object({

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
 import type { Freshness } from '../source/freshness.ts';
-import { readSilence } from '../source/silence.ts';
+import { readSilence } from '../source/source-outage.ts';
 import { listFlexdays, type StoredFlexday } from './repository.ts';
 
 /** When a gateway reads the supplier's site. */

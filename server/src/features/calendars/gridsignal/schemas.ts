@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceSilence } from '../source/silence.ts';
+import { sourceSilence } from '../source/source-outage.ts';
 
 const level = z.int().min(1).max(3).nullable();
 

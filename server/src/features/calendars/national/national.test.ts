@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
 
 type Value = { start: string; end: string; value: number; updated_at: string };

@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { readPeriod } from '../period.ts';
-import { sendPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-response.ts';
 import type { Span } from './repository.ts';
 import { consumptionQuery, consumptionResponse, forecastQuery, forecastResponse } from './schemas.ts';
 import { type NationalService, spanOfDays } from './service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { createGridsource } from './gridsource.ts';
 

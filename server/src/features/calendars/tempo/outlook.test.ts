@@ -2,7 +2,7 @@ import { addDays, type Day, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../test/calendars/run-program.ts';
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-response.ts';
 import type { TempoOutlooks } from './outlook.ts';
 import { tempoDays, tempoOutlook, tempoOutlookScore, tempoToday } from './schemas.ts';
 import type { TempoService } from './service.ts';

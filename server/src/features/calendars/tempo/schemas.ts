@@ -1,6 +1,6 @@
 import { tempoColors } from '@svc/domain/calendars/tempo';
 import { z } from 'zod';
-import { sourceSilence } from '../source/silence.ts';
+import { sourceSilence } from '../source/source-outage.ts';
 
 const color = z.enum(tempoColors);
 const maybeColored = z.object({ date: z.string(), color: color.nullable().describe('null: not known, never blue') });

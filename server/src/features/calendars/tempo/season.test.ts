@@ -2,7 +2,7 @@ import { addDays, type Day, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import published from '../../../../../simulator/data/tempo.json' with { type: 'json' };
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { storageKinds } from '../../../../test/calendars/storage.ts';
 
 const colors: Readonly<Record<string, string>> = published;

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
 import type { Freshness } from '../source/freshness.ts';
-import { readSilence } from '../source/silence.ts';
+import { readSilence } from '../source/source-outage.ts';
 import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
 
 export type TempoService = ReturnType<typeof createTempoService>;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-world.ts';
+import { openServerEnvironment, type ServerEnvironment } from '../../../../test/calendars/server-environment.ts';
 import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
 import { usualDatabase } from '../../../../test/databases.ts';
 

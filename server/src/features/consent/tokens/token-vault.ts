@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { ExpressionBuilder } from 'kysely';
 import type { TokenGrant } from '#gridop/oauth.port.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ConsentTables } from '../tables.ts';
 

@@ -4,7 +4,7 @@ import { createSharedMachineToken } from '#features/consent/index.ts';
 import { createOperatorCall } from '#gridop/operator-call.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport, type Transport } from '#gridop/transport.ts';
-import { createCipher } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/cipher.ts';
 import { type ConsentFixture, silentLog, startConsentFixture } from '../../../../test/consent-fixture.ts';
 import { databaseKinds } from '../../../../test/databases.ts';
 import { createSpacedPort } from '../../../../test/gridop/spaced-port.ts';

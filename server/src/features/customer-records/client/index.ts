@@ -1,6 +1,6 @@
 import type { Feature } from '#feature.ts';
 import type { SyncPart } from '#features/sync/index.ts';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { createDailyContracts } from './daily-contracts.ts';
 import { createRecordRows } from './repository.ts';

@@ -1,5 +1,5 @@
 import { formatInstant, type Instant, readStoredInstant } from '@svc/domain/paris-time';
-import type { Cipher } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { MirroredKind, MirroredRecord } from './source.gateway.ts';
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../../test/world.ts';
+import {
+  type ConsentedUser,
+  type Environment,
+  startEnvironmentWithoutRateLimit,
+} from '../../../../test/environment.ts';
 
 const kinds = ['contract', 'address', 'customer', 'contact'] as const;
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '@svc/domain/outcome';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
+import type { Incidents } from '#features/incidents/index.ts';
 import type { OperatorReach } from '#features/readings/server/index.ts';
-import type { Incidents } from '#features/troubles/index.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { RecordSource } from '../source.ts';
 

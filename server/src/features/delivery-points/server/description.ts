@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
-import type { PointError } from '@svc/domain/delivery-points/problem';
+import type { PointError } from '@svc/domain/delivery-points/point-error';
+import { adviseOnPointError, type OthersAffected } from '@svc/domain/incident';
 import { mergeOperatorOffPeak } from '@svc/domain/pricing/off-peak-operator';
-import { adviseOnPointError, type OthersAffected } from '@svc/domain/trouble';
 import type { z } from 'zod';
 import type { DeliveryPoint } from './point.ts';
 import type { pdlSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../../test/consent-walk.ts';
+import { type ConsentEnvironment, consent, startConsentEnvironment } from '../../../../test/consent-flow.ts';
 
 let environment: ConsentEnvironment;
 

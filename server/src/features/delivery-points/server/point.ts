@@ -2,7 +2,7 @@ import { type Consent, type ConsentStatus, newConsent } from '@svc/domain/consen
 import type { Day } from '@svc/domain/day';
 import type { UserSetField } from '@svc/domain/delivery-points/contract';
 import type { PricingOption, UsagePointId } from '@svc/domain/delivery-points/delivery-point';
-import type { PointError } from '@svc/domain/delivery-points/problem';
+import type { PointError } from '@svc/domain/delivery-points/point-error';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import type { Measure } from '@svc/domain/readings/measure';

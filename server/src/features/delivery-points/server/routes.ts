@@ -1,5 +1,5 @@
+import type { OthersAffected } from '@svc/domain/incident';
 import { parisDay } from '@svc/domain/paris-time';
-import type { OthersAffected } from '@svc/domain/trouble';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';

@@ -3,7 +3,7 @@ import { trimmedText } from '#platform/http/text.ts';
 import { commonFields, httpUrl, passwordField, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Broker } from '../mqtt/broker.ts';
 import { brokerHost, brokerPort, topicPrefix } from '../mqtt/config.ts';
-import type { HubAddress } from './hub-line.ts';
+import type { HubAddress } from './hub-connection.ts';
 
 /** What the hub takes as part of an id: small letters, digits, single underscores. The recorder keeps 32 of them. */
 const idPart = trimmedText(32).regex(

@@ -8,15 +8,15 @@ import {
 } from '@svc/domain/exports/hub/energy-panel';
 import { type PanelChoice, panelChoices } from '@svc/domain/exports/hub/panel-choices';
 import { DestinationError } from '../failure.ts';
-import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
-import { listOurs } from './statistics-line.ts';
+import { describeHubRefusal, type HubConnection, HubRefused } from './hub-connection.ts';
+import { listOurs } from './statistics-commands.ts';
 
 /** What is wrong with our part of the panel, and what of it is chosen there. */
 type PanelLook = { readonly findings: readonly PanelFinding[]; readonly choices: readonly PanelChoice[] };
 type Preferences = { readonly energy_sources?: readonly PanelSource[] };
 
 /** A hub whose panel was never opened has no preferences: that is an empty panel. */
-async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
+async function readSources(line: HubConnection): Promise<readonly PanelSource[]> {
   try {
     const { energy_sources: sources } = await line.request<Preferences>({ type: 'energy/get_prefs' });
     return sources ?? [];
@@ -27,7 +27,7 @@ async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
 }
 
 export async function lookAtPanel(
-  line: HubLine,
+  line: HubConnection,
   panelOptions: readonly PanelOptions[],
   prefix: string,
 ): Promise<PanelLook> {
@@ -41,7 +41,7 @@ export async function lookAtPanel(
 
 /** Writes our part of the panel; what is not ours goes back as it was read. Read again afterwards. */
 export async function fillPanel(
-  line: HubLine,
+  line: HubConnection,
   panelOptions: readonly PanelOptions[],
   prefix: string,
 ): Promise<PanelLook> {

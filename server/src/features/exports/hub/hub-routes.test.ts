@@ -11,7 +11,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
-} from '../../../../test/exports/exports-world.ts';
+} from '../../../../test/exports/exports-environment.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
 import type { OfferTables } from '../../offers/tables.ts';
 

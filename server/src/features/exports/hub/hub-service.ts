@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PanelOptions } from '@svc/domain/exports/hub/energy-panel';
-import { buildPanelOptions } from '@svc/domain/exports/hub/panel-wish';
+import { buildPanelOptions } from '@svc/domain/exports/hub/panel-options';
 import { formatInstant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
+import { openCheckpoints } from '../checkpoints.ts';
 import type { Configs } from '../configured.ts';
 import { DestinationError, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
-import { openCheckpoints } from '../marks.ts';
 import { assertUsable } from '../sealed-config.ts';
 import { addressOf, type HubConfig } from './config.ts';
 import { fillPanel, lookAtPanel } from './energy-panel.ts';
-import { describeHubRefusal, type HubLine, HubRefused, openHubLine } from './hub-line.ts';
+import { describeHubRefusal, type HubConnection, HubRefused, openHubLine } from './hub-connection.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { compareStatistic, type StatisticState } from './statistic-state.ts';
-import { listOurs } from './statistics-line.ts';
+import { listOurs } from './statistics-commands.ts';
 
 export const hubType = 'home_assistant';
 const workMs = 60_000;
@@ -33,7 +33,7 @@ export function createHubService(parts: HubServiceParts) {
   const { database, configs, now } = parts;
   let changes = 0;
 
-  async function withHub<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): Promise<Result> {
+  async function withHub<Result>(work: (line: HubConnection, config: HubConfig) => Promise<Result>): Promise<Result> {
     const { destination, config: stored } = await configs.getOrThrow(hubType);
     assertUsable(destination, stored);
     const config = stored as unknown as HubConfig;
@@ -52,7 +52,7 @@ export function createHubService(parts: HubServiceParts) {
     }
   }
   /** Every curve may be read for it: whoever asks the same of the same hub meanwhile gets the same, until we change it. */
-  function share<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): () => Promise<Result> {
+  function share<Result>(work: (line: HubConnection, config: HubConfig) => Promise<Result>): () => Promise<Result> {
     const dedupe = createSingleFlights<Result>();
     return async () => {
       const { config } = await configs.getOrThrow(hubType);
@@ -97,7 +97,7 @@ export function createHubService(parts: HubServiceParts) {
 
 type Render = (config: HubConfig) => Promise<Rendered>;
 
-async function readStatistics(line: HubLine, config: HubConfig, render: Render): Promise<StatisticState[]> {
+async function readStatistics(line: HubConnection, config: HubConfig, render: Render): Promise<StatisticState[]> {
   const wanted = statisticsOf(await render(config)).filter(({ hours }) => hours > 0);
   const listed = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
   const orphans = [...listed.keys()].filter((id) => !wanted.some((one) => one.id === id));
@@ -111,7 +111,7 @@ async function readStatistics(line: HubLine, config: HubConfig, render: Render):
   return states;
 }
 
-async function readPanel(line: HubLine, config: HubConfig, render: Render) {
+async function readPanel(line: HubConnection, config: HubConfig, render: Render) {
   const rendered = await render(config);
   const panelOptions = panelOptionsOf(rendered, config);
   const { findings, choices } = await lookAtPanel(line, panelOptions, config.statistic_id_prefix);
@@ -135,7 +135,7 @@ function panelOptionsOf({ points }: Rendered, { statistic_id_prefix: prefix }: H
 const notOurs = (id: string) => ({ field: 'statistic_ids', message: `${id} is not one of ours` });
 
 /** The hub may answer that it took too long, and clear all the same: what is gone is asked afterwards. */
-async function clearAtHub(line: HubLine, ids: readonly string[]): Promise<void> {
+async function clearAtHub(line: HubConnection, ids: readonly string[]): Promise<void> {
   try {
     await line.request({ type: 'recorder/clear_statistics', statistic_ids: ids });
   } catch (error) {
@@ -143,7 +143,7 @@ async function clearAtHub(line: HubLine, ids: readonly string[]): Promise<void> 
   }
 }
 
-async function untilGone(line: HubLine, prefix: string, ids: readonly string[]): Promise<string[]> {
+async function untilGone(line: HubConnection, prefix: string, ids: readonly string[]): Promise<string[]> {
   const deadline = performance.now() + clearedMs;
   for (;;) {
     const listed = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));

@@ -4,7 +4,14 @@ import { startOfDay } from '@svc/domain/paris-time';
 import type { DailyValue } from '@svc/domain/readings/reading';
 import { type Simulator, startSimulator } from '@svc/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { curves, dailies, openHubRun, pointOf, snapshotOf, twoPrices } from '../../../../test/exports/hub-world.ts';
+import {
+  curves,
+  dailies,
+  openHubRun,
+  pointOf,
+  snapshotOf,
+  twoPrices,
+} from '../../../../test/exports/hub-environment.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { statesDue } from '@svc/domain/exports/hub/discovery';
-import { countDayCoverage, describeDayCoverage } from '@svc/domain/exports/hub/hub-words';
+import { countDayCoverage, describeDayCoverage } from '@svc/domain/exports/hub/hub-messages';
 import { partsDueAt } from '@svc/domain/exports/mqtt-messages';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { minuteMs } from '@svc/domain/paris-time';
@@ -8,7 +8,7 @@ import { type AttachParts, attachLink } from '../mqtt/attach.ts';
 import { tidyBroker } from '../mqtt/config.ts';
 import { addressOf, checkHub, type HubConfig, hubBrokerFields, hubBrokerOf, hubConfig } from './config.ts';
 import { publishEntities } from './entities.ts';
-import { describeHubRefusal, type HubAddress, openHubLine } from './hub-line.ts';
+import { describeHubRefusal, type HubAddress, openHubLine } from './hub-connection.ts';
 import { readContent, testHub } from './probe-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { postStates } from './rest-states.ts';

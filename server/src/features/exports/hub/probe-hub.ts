@@ -3,9 +3,9 @@ import { formatInstant, hourMs } from '@svc/domain/paris-time';
 import type { Probe, StoredItem, Tested } from '../destination.ts';
 import { testBroker } from '../mqtt/probe-broker.ts';
 import { addressOf, type HubConfig, hubBrokerOf } from './config.ts';
-import { describeHubRefusal, type HubAddress, type HubLine, openHubLine } from './hub-line.ts';
+import { describeHubRefusal, type HubAddress, type HubConnection, openHubLine } from './hub-connection.ts';
 import { greetHub } from './rest-states.ts';
-import { listOurs, readSlice } from './statistics-line.ts';
+import { listOurs, readSlice } from './statistics-commands.ts';
 
 type HubSettings = { readonly version: string; readonly currency: string; readonly time_zone: string };
 
@@ -87,7 +87,10 @@ export async function readContent(config: HubConfig, { signal }: Probe): Promise
 }
 
 /** The first and the last hour that the hub holds, found by its days: years of hours stay where they are. */
-export async function readEnds(line: HubLine, id: string): Promise<{ first: HubRow | null; last: HubRow | null }> {
+export async function readEnds(
+  line: HubConnection,
+  id: string,
+): Promise<{ first: HubRow | null; last: HubRow | null }> {
   const days = await line.request<Record<string, { start: number }[]>>({
     type: 'recorder/statistics_during_period',
     start_time: '1970-01-01T00:00:00+00:00',

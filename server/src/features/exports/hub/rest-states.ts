@@ -2,7 +2,7 @@ import type { EntityState } from '@svc/domain/exports/hub/entity-states';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { DestinationError, shorten } from '../failure.ts';
 import { joinUrl, openHttpLine } from '../http-call.ts';
-import { type HubAddress, notAdministrator } from './hub-line.ts';
+import { type HubAddress, notAdministrator } from './hub-connection.ts';
 
 const responseTimeoutMs = 10_000;
 

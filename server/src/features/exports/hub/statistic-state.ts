@@ -1,6 +1,6 @@
 import type { HubRow } from '@svc/domain/exports/hub/statistic';
 import { formatInstant } from '@svc/domain/paris-time';
-import type { HubLine } from './hub-line.ts';
+import type { HubConnection } from './hub-connection.ts';
 import { readEnds } from './probe-hub.ts';
 
 export const statisticStates = ['ok', 'behind', 'differs', 'orphan', 'absent'] as const;
@@ -26,7 +26,11 @@ type Wanted = {
 const sumTolerance = 0.01;
 
 /** A statistic of the hub beside what it should be. */
-export async function compareStatistic(line: HubLine, wanted: Wanted, isStored: boolean): Promise<StatisticState> {
+export async function compareStatistic(
+  line: HubConnection,
+  wanted: Wanted,
+  isStored: boolean,
+): Promise<StatisticState> {
   const { first, last } = isStored ? await readEnds(line, wanted.id) : { first: null, last: null };
   const expected = wanted.rows.at(-1) ?? null;
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day } from '@svc/domain/day';
 import type { PointStatistics } from '@svc/domain/exports/hub/household-statistics';
-import type { ReadBack } from '@svc/domain/exports/hub/hub-words';
+import type { ReadBack } from '@svc/domain/exports/hub/hub-messages';
 import type { HubRow, Statistic, StatisticSource } from '@svc/domain/exports/hub/statistic';
 import {
   type Confirmation,
@@ -19,9 +19,9 @@ import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Delivery } from '../destination.ts';
 import { DestinationError } from '../failure.ts';
-import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
+import { describeHubRefusal, type HubConnection, HubRefused } from './hub-connection.ts';
 import type { RenderedPoint } from './render.ts';
-import { readRecorder, readRows, readSlice, sendRows } from './statistics-line.ts';
+import { readRecorder, readRows, readSlice, sendRows } from './statistics-commands.ts';
 
 /** How long a recorder may migrate, and how long rows may take to be seen after the hub has accepted them. */
 export type Timeouts = { readonly migrationMs: number; readonly writeMs: number; readonly pollMs: number };
@@ -50,7 +50,7 @@ export type ImportOutcome = {
 export type PointReport = { readonly usage_point_id: string } & Omit<PointStatistics, 'statistics'>;
 
 type Work = {
-  readonly line: HubLine;
+  readonly line: HubConnection;
   readonly delivery: Delivery;
   readonly timeouts: Timeouts;
   readonly checkpoints: ReadonlyMap<string, DayCheckpoints>;
@@ -61,7 +61,7 @@ type Work = {
 
 /** Brings every statistic to what it should be. Marks are written for what the hub was seen to hold, and nothing else. */
 export async function importStatistics(
-  line: HubLine,
+  line: HubConnection,
   points: readonly RenderedPoint[],
   delivery: Delivery,
   timeouts: Timeouts = defaultTimeouts,
@@ -127,7 +127,7 @@ function subjectOf(id: string): string {
   return /:([a-z_]+?)_(\d{14})/.exec(id)?.slice(1).join(' ') ?? id;
 }
 
-async function untilReady(line: HubLine, { signal }: Delivery, timeouts: Timeouts): Promise<void> {
+async function untilReady(line: HubConnection, { signal }: Delivery, timeouts: Timeouts): Promise<void> {
   const begun = performance.now();
   while ((await readRecorder(line)) === 'migrating') {
     if (performance.now() - begun > timeouts.migrationMs)
@@ -185,7 +185,7 @@ function choose(plan: RowPlan, full: boolean): RowPlan {
 
 /** The window, and what the hub holds in it. A row before it that is not ours opens the window to everything. */
 async function readWindow(
-  line: HubLine,
+  line: HubConnection,
   statistic: Statistic,
   checkpoints: DayCheckpoints,
   full: boolean,
@@ -200,7 +200,7 @@ async function readWindow(
 
 /** Waits for the last row, which is written last, and then looks at all of them. */
 async function readBack(
-  line: HubLine,
+  line: HubConnection,
   statistic: Statistic,
   window: Window,
   plan: RowPlan,

@@ -5,11 +5,11 @@ import { type DueDay, dayDigest, planSeries, seriesName } from '@svc/domain/expo
 import { minuteMs } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
+import { checkpointKey, sentOf } from '../checkpoint-key.ts';
 import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Delivered, Delivery, Destination, Probe } from '../destination.ts';
 import { DestinationError, shorten } from '../failure.ts';
 import { type HttpLine, joinUrl, openHttpLine } from '../http-call.ts';
-import { checkpointKey, sentOf } from '../mark-key.ts';
 
 const config = z.object({
   url: targetField(httpUrl),

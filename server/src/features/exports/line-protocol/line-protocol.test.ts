@@ -6,7 +6,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
-} from '../../../../test/exports/exports-world.ts';
+} from '../../../../test/exports/exports-environment.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
 
 const pdl = '12345678901231';

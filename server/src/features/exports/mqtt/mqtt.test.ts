@@ -8,7 +8,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
-} from '../../../../test/exports/exports-world.ts';
+} from '../../../../test/exports/exports-environment.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
 
 const pdl = '12345678901231';
@@ -283,7 +283,7 @@ describe('a broker with a certificate of its own authority', () => {
 describe('a program that is killed', () => {
   it('is said to be offline by the broker', async () => {
     const broker = await startMosquitto();
-    const script = new URL('../../../../test/exports/hold-link.process.ts', import.meta.url).pathname;
+    const script = new URL('../../../../test/exports/open-connection.process.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, String(broker.port)], { stdio: ['ignore', 'pipe', 'inherit'] });
     const { received, client } = await listen(broker, 'svc/status');
     await expect.poll(() => received.at(-1)?.payload ?? '').toContain('online');

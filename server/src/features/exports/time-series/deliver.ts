@@ -7,10 +7,10 @@ import type { SeriesConfig } from './config.ts';
 import { identifyServer } from './identify.ts';
 import { openLedger } from './ledger.ts';
 import { isUnknownOutcome, type RetryPolicy, type Sending } from './lines.ts';
-import { warnOfRetention } from './prove.ts';
 import { replaceSeries } from './replace.ts';
 import { sendDays, settle } from './sending.ts';
 import { openServer } from './server.ts';
+import { warnOfRetention } from './verify-stored.ts';
 
 const mostAttempts = 3;
 

@@ -4,8 +4,8 @@ import type { Day } from '@svc/domain/day';
 import type { Sample } from '@svc/domain/exports/series';
 import type { DueDay, SentDays } from '@svc/domain/exports/series-text';
 import { z } from 'zod';
+import { checkpointKey, sentOf } from '../checkpoint-key.ts';
 import type { Delivery } from '../destination.ts';
-import { checkpointKey, sentOf } from '../mark-key.ts';
 import { type ImportPath, importPaths } from './config.ts';
 
 const facts = z.object({

@@ -7,8 +7,8 @@ import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
 import { identifyServer, otherPath } from './identify.ts';
 import type { Delays } from './lines.ts';
-import { notStored } from './prove.ts';
 import { describeRefusal, openServer, type SeriesServer } from './server.ts';
+import { notStored } from './verify-stored.ts';
 
 const testSeries = { metric: 'svc_connection_test', labels: [['source', 'svc']] } as const;
 const aboutRetention =

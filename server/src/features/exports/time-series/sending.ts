@@ -7,7 +7,7 @@ import { type DueDay, dayDigest } from '@svc/domain/exports/series-text';
 import { parisDay } from '@svc/domain/paris-time';
 import { DestinationError } from '../failure.ts';
 import { postDays, type Sending } from './lines.ts';
-import { beginSearch, concludeSearch, type Search } from './prove.ts';
+import { beginSearch, concludeSearch, type Search } from './verify-stored.ts';
 
 // One note of what is on its way for so many lines: one for each hundred would cost more than the lines.
 const linesOfGroup = 5000;

@@ -9,7 +9,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
-} from '../../../../test/exports/exports-world.ts';
+} from '../../../../test/exports/exports-environment.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
 
 const daily = (of: string) => `svc_consumption_wh{pdl="${of}",type="daily"}`;

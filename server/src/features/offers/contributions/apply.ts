@@ -5,8 +5,8 @@ import { type ContributionDraft, listOffers } from '@svc/domain/offers/contribut
 import { matchKey } from '@svc/domain/offers/offer-rules';
 import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { recordChanges } from '../change-trail.ts';
 import { announcedShape } from '../invalid-input.ts';
+import { recordChanges } from '../price-history.ts';
 import { findProvider, insertProvider, lockProvider, updateProvider } from '../provider-repository.ts';
 import { listEntries, setActivity } from '../repository.ts';
 import { endOffers, planOffers, type WriteContext, writeChanges } from '../write-offers.ts';

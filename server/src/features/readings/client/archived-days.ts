@@ -3,7 +3,7 @@ import { groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import { isCorrected, type Reading } from '@svc/domain/readings/reading';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { createRows } from './day-shelf.sql.ts';
+import { createRows } from './day-store.sql.ts';
 import { deleteMarks } from './rows/fetch-mark-repository.ts';
 import { releaseDays } from './rows/imported-day-repository.ts';
 import { spanOf } from './rows/row-set.ts';

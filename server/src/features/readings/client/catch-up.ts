@@ -8,8 +8,8 @@ import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Connection } from '#platform/database/transaction.ts';
 import { planRead } from '../engine.ts';
 import { fetchRange } from '../fetch-range.ts';
-import { openSqlDayStore } from './day-shelf.sql.ts';
-import { type DeferredDays, isDeferred } from './held-days.ts';
+import { openSqlDayStore } from './day-store.sql.ts';
+import { type DeferredDays, isDeferred } from './deferred-days.ts';
 import type { WriteCounts } from './rows/row-set.ts';
 import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
 

@@ -11,8 +11,8 @@ import { fetchRange, type RangeResult } from '../fetch-range.ts';
 import { serveMeasures } from '../routes.ts';
 import type { Source } from '../source.ts';
 import { notifyStored } from './catch-up.ts';
-import { openSqlDayStore } from './day-shelf.sql.ts';
-import type { DeferredDays } from './held-days.ts';
+import { openSqlDayStore } from './day-store.sql.ts';
+import type { DeferredDays } from './deferred-days.ts';
 import {
   type GatewayFailure,
   type GatewayReach,

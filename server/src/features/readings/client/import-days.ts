@@ -6,7 +6,7 @@ import { curvePoints } from '@svc/domain/readings/curve';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { createRows } from './day-shelf.sql.ts';
+import { createRows } from './day-store.sql.ts';
 import { fillDays } from './rows/computed-days.ts';
 import { deleteMarks } from './rows/fetch-mark-repository.ts';
 import { disownDay, noteImported, takeImported } from './rows/imported-day-repository.ts';

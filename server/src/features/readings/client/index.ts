@@ -2,7 +2,7 @@ export { restoreDays } from './archived-days.ts';
 export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
 export { createClientReadings } from './client-readings.ts';
 export { type Coverage, listNewestDays, readCoverage } from './coverage-repository.ts';
-export { createDeferredDays, type DeferredDays, isDeferred } from './held-days.ts';
+export { createDeferredDays, type DeferredDays, isDeferred } from './deferred-days.ts';
 export { importDays, type UndoCounts, undoImport } from './import-days.ts';
 export { type DayHealth, readHealth } from './integrity.ts';
 export { readPresence } from './presence-repository.ts';

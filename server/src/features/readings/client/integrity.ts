@@ -5,7 +5,7 @@ import { isRecent } from '@svc/domain/readings/completeness';
 import { measures } from '@svc/domain/readings/measure';
 import { readBoolean } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { createRows } from './day-shelf.sql.ts';
+import { createRows } from './day-store.sql.ts';
 import { type FetchMark, readMarks } from './rows/fetch-mark-repository.ts';
 import type { RowSet } from './rows/row-set.ts';
 import type { MeasureKey, ReadingTables } from './rows/tables.ts';

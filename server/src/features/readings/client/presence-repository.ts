@@ -1,11 +1,11 @@
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
-import type { DayMark } from '@svc/domain/readings/absence';
 import { type Measure, measures } from '@svc/domain/readings/measure';
+import type { DayMark } from '@svc/domain/readings/missing-day-reason';
 import { readBoolean } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { createRows } from './day-shelf.sql.ts';
+import { createRows } from './day-store.sql.ts';
 import { readMarks } from './rows/fetch-mark-repository.ts';
 import type { ReadingTables } from './rows/tables.ts';
 

@@ -10,7 +10,7 @@ import { sumCurve } from '@svc/domain/readings/totals';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { fetchRange } from '../fetch-range.ts';
 import { type CatchUpParts, notifyStored } from './catch-up.ts';
-import { createRows, openSqlDayStore } from './day-shelf.sql.ts';
+import { createRows, openSqlDayStore } from './day-store.sql.ts';
 import { cutMarks, type FetchMark, putMark, readMarks } from './rows/fetch-mark-repository.ts';
 import { type GatewayFailure, openGatewaySource } from './source.gateway.ts';
 

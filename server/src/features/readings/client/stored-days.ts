@@ -4,7 +4,7 @@ import { type DayRange, dayRange, intersectRanges, sliceRange } from '@svc/domai
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Connection } from '#platform/database/transaction.ts';
 import { readCoverage } from './coverage-repository.ts';
-import { createRows } from './day-shelf.sql.ts';
+import { createRows } from './day-store.sql.ts';
 import type { MeasureKey } from './rows/tables.ts';
 
 const daysAtATime = 4;

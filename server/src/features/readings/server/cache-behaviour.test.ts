@@ -10,7 +10,7 @@ import {
   requestReadings,
   startEnvironmentWithoutRateLimit,
   throttling,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 
 const threeHours = 3 * 3600;
 const aDay = 24 * 3600;

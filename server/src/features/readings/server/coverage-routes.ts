@@ -1,6 +1,6 @@
-import { missingDayReasons } from '@svc/domain/readings/absence';
 import type { Coverage } from '@svc/domain/readings/coverage';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import { missingDayReasons } from '@svc/domain/readings/missing-day-reason';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, callerOf } from '#caller.ts';

@@ -4,7 +4,7 @@ import {
   type Environment,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 
 type Coverage = {
   window: { start: string; end: string };

@@ -5,7 +5,7 @@ import { coverDays } from '@svc/domain/readings/coverage';
 import { historyLimit, type Measure } from '@svc/domain/readings/measure';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
-import type { DayStore } from '../day-shelf.ts';
+import type { DayStore } from '../day-store.ts';
 import { planRead } from '../engine.ts';
 import type { ReadCoverage } from './coverage-routes.ts';
 import type { Permission } from './permission.ts';

@@ -4,9 +4,9 @@ import type { Failure } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
-import type { DayStore } from '../day-shelf.ts';
+import type { DayStore } from '../day-store.ts';
 import type { RangeResult } from '../fetch-range.ts';
-import type { OperatorMessageCipher } from './operator-words.ts';
+import type { OperatorMessageCipher } from './operator-messages.ts';
 
 export type FetchClass = 'interactive' | 'scheduled' | 'backfill';
 

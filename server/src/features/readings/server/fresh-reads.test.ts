@@ -9,7 +9,7 @@ import {
   requestReadings,
   startEnvironmentWithoutRateLimit,
   throttling,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 import { nameCall } from './fetch-call.ts';
 
 const fresh = { use_cache: 'false' };

@@ -8,7 +8,7 @@ import {
   pointsOf,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 
 const everyMeasure: readonly MeasureName[] = [
   'consumption_daily',

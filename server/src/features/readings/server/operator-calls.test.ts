@@ -7,7 +7,7 @@ import {
   measureRoutes,
   requestReadings,
   startEnvironmentWithoutRateLimit,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];

@@ -4,7 +4,7 @@ import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { decideStored, type StoredDecision, type StoredKind } from '@svc/domain/stored-data';
 import { apiError, type ErrorCode, operatorRefusal } from '#errors.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import type { Incidents } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/incidents/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { adviseOn } from './refusal-advice.ts';

@@ -1,9 +1,9 @@
 import { explainOperatorCode, refusalKind } from '@svc/domain/consent/refusal';
-import type { PointError } from '@svc/domain/delivery-points/problem';
-import { adviseOnPointError } from '@svc/domain/trouble';
+import type { PointError } from '@svc/domain/delivery-points/point-error';
+import { adviseOnPointError } from '@svc/domain/incident';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
-import type { Incidents } from '#features/troubles/index.ts';
-import type { OperatorRefusal, RefusalAdvice } from '../answer.ts';
+import type { Incidents } from '#features/incidents/index.ts';
+import type { OperatorRefusal, RefusalAdvice } from '../response.ts';
 
 type SpreadSource = Pick<Incidents, 'isWidespread'>;
 

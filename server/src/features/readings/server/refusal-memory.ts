@@ -7,7 +7,7 @@ import type { Measure } from '@svc/domain/readings/measure';
 import type { RememberedRefusal } from '@svc/domain/readings/refusals';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { SealedValues } from '#platform/cache/sealed-values.ts';
-import type { DayStore } from '../day-shelf.ts';
+import type { DayStore } from '../day-store.ts';
 import { failedRangesKey } from './cache-names.ts';
 import { indexedNames, indexName } from './expiring-names.ts';
 

@@ -10,7 +10,7 @@ import {
   requestReadings,
   startEnvironmentWithoutRateLimit,
   throttling,
-} from '../../../../test/world.ts';
+} from '../../../../test/environment.ts';
 
 describe('a measure route', () => {
   let environment: Environment;

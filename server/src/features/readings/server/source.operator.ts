@@ -10,7 +10,7 @@ import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/mis
 import { classifyPublication } from '@svc/domain/readings/published-day';
 import type { ConsentProof } from '#features/consent/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import type { Incidents } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/incidents/index.ts';
 import type { MeasureDays, Operator } from '#gridop/operator.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';

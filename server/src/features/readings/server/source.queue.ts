@@ -6,10 +6,10 @@ import { planFetch } from '@svc/domain/readings/fetch-plan';
 import { missingFromFailure, missingWhileWaiting } from '@svc/domain/readings/missing';
 import type { PublicationWatch, QueuedCall, QueueOutcome } from '#gridop/budget/budget.port.ts';
 import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
-import type { DayStore } from '../day-shelf.ts';
+import type { DayStore } from '../day-store.ts';
 import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import { collect, type FetchCall, type FetchSummary, nameCall, summarise } from './fetch-call.ts';
-import type { OperatorMessageCipher } from './operator-words.ts';
+import type { OperatorMessageCipher } from './operator-messages.ts';
 
 /** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
 export type FetchQueue = {

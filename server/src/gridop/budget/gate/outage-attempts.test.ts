@@ -1,8 +1,8 @@
 import { startSimulator } from '@svc/simulator';
 import { expect, it } from 'vitest';
 import { createTransport } from '../../transport.ts';
-import { createBudgetPort } from './call-in-turn.ts';
-import type { OperatorRateLimiter } from './turn-gate.ts';
+import type { OperatorRateLimiter } from './operator-rate-limiter.ts';
+import { createBudgetPort } from './rate-limited-call.ts';
 
 /** A gate that stands open: the pace of the real one would make ten minutes of outage take ten minutes. */
 const openLimiter = {

@@ -5,7 +5,7 @@ import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../../platform/clock.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { readFairness } from '../fairness-view.ts';
-import { OperatorRateLimiter } from '../gate/turn-gate.ts';
+import { OperatorRateLimiter } from '../gate/operator-rate-limiter.ts';
 import { CallOrder } from './call-order.ts';
 
 let server: RedisServer;

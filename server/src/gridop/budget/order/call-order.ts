@@ -7,7 +7,7 @@ import type { CallClass } from '../../operator.port.ts';
 import type { WaitingCall } from '../budget.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { callClasses, classNumber, mostWaiting, budgetRules as rules } from '../budget-rules.ts';
-import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
+import type { OperatorRateLimiter } from '../gate/operator-rate-limiter.ts';
 import { readFields, readMoment } from '../script-reply.ts';
 import { departScript, enterScript, pickScript } from './order-scripts.ts';
 

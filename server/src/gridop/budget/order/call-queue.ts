@@ -10,7 +10,7 @@ import { coalesceRuns, createSingleFlights } from '#platform/single-flight.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { QueuedCall, QueueOutcome } from '../budget.port.ts';
 import { accountPrefix } from '../budget-keys.ts';
-import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
+import type { OperatorRateLimiter } from '../gate/operator-rate-limiter.ts';
 import { CallJobs, callQueueName } from './call-jobs.ts';
 import { CallOrder, type Entered, type Picked } from './call-order.ts';
 import { createSemaphore } from './semaphore.ts';

@@ -1,0 +1,102 @@
+import { normaliseOperatorCode, refusalKind } from '@svc/domain/consent/refusal';
+import type { Day } from '@svc/domain/day';
+import { type ConsentAge, consentAge, describeSpread, isGeneral, type OthersAffected } from '@svc/domain/incident';
+import type { Outcome } from '@svc/domain/outcome';
+import { formatInstant, type Instant, minuteMs, parisDay } from '@svc/domain/paris-time';
+import type { Feature } from '#feature.ts';
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
+import type { Clock } from '#platform/clock.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Log } from '#platform/log.ts';
+import { createTable, type IncidentTable, noteCall, readIncidents } from './incident-counts.ts';
+import { statusResponse } from './schemas.ts';
+
+/** A PDL as far as its troubles are compared with those of others. */
+export type AffectedPoint = {
+  readonly usage_point_id: string;
+  readonly consent: { readonly started_at: Day | null };
+};
+
+export type IncidentCall = {
+  readonly measure?: string;
+  readonly outcome: Outcome<unknown>;
+};
+
+export type Incidents = {
+  readonly feature: Feature;
+  /** After every answer of the operator about a PDL. Nobody waits for it, and what is lost is only a figure. */
+  note(point: AffectedPoint, call: IncidentCall): void;
+  /** How many others are refused with this code; null when they are few, or when nobody knows. */
+  isWidespread(point: AffectedPoint, code: string): Promise<OthersAffected | null>;
+};
+
+/** Counting is cheap and asked for often: each process looks once a minute. */
+const freshMs = minuteMs / 2;
+
+/** Only codes that speak of a consent: a period that is refused says nothing about anybody else. */
+function incidentCodeOf({ outcome }: IncidentCall): string | undefined {
+  if (outcome.ok) return undefined;
+  const { status, class: named, code = 'CONSENT_REVOKED' } = outcome.failure;
+  if (status === undefined || named === 'nonsense') return undefined;
+  const kind = refusalKind(status, code);
+  const countsAsIncident = kind === 'access_denied' || kind === 'not_yet_usable' || kind === 'requester_refused';
+  return countsAsIncident ? normaliseOperatorCode(code) : undefined;
+}
+
+/** Is it me or everybody? Counted over all PDLs of the gateway, and told without telling whose they are. */
+export function createIncidents(options: {
+  readonly store: KeyValueStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Incidents {
+  const { store, clock, log } = options;
+  let known: { readonly table: IncidentTable; readonly at: Instant } | undefined;
+  const onStoreError = (error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) log.warn({ reason: String(error) }, 'troubles could not be counted');
+  };
+
+  async function look(): Promise<IncidentTable> {
+    const now = clock.now();
+    if (known && now >= known.at && now - known.at < freshMs) return known.table;
+    try {
+      known = { table: await readIncidents(store, now), at: now };
+    } catch (error) {
+      onStoreError(error);
+    }
+    return known?.table ?? createTable([]);
+  }
+
+  const ageOf = ({ consent }: AffectedPoint): ConsentAge => consentAge(consent.started_at, parisDay(clock.now()));
+  return {
+    note(point, call) {
+      const { usage_point_id } = point;
+      const code = incidentCodeOf(call);
+      // Without a word of the operator there is nothing to compare.
+      if (!call.outcome.ok && call.outcome.failure.status === undefined) return;
+      const label = { measure: call.measure ?? 'record', age: ageOf(point) };
+      noteCall(store, { usage_point_id, label, code }, clock.now()).catch(onStoreError);
+    },
+    async isWidespread(point, code) {
+      const table = await look();
+      // A fault that touches the young consents alone would vanish among all.
+      return describeSpread(table.spread(code, { age: ageOf(point) })) ?? describeSpread(table.spread(code));
+    },
+    feature: {
+      name: 'incidents',
+      routes: (app) => {
+        const summary = 'Whether the operator refuses many at the moment: is it me or everybody?';
+        const schema = { tags: ['status'], summary, response: { 200: statusResponse } };
+        app.get('/status', { config: { access: 'public' }, schema }, async () => {
+          const table = await look();
+          const troubles = table.list().flatMap(({ code, measure, age, ...spread }) => {
+            const others = describeSpread(spread);
+            return others ? [{ code, measure, consent_age: age, ...others, is_general: isGeneral(others) }] : [];
+          });
+          troubles.sort((a, b) => b.pdls - a.pdls || (a.code < b.code ? -1 : 1));
+          return ok({ window_hours: 24, at: formatInstant(clock.now()), troubles });
+        });
+      },
+    },
+  };
+}

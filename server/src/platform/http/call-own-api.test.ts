@@ -1,0 +1,17 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { callOwnApi } from './call-own-api.ts';
+
+const request = { headers: {}, socket: {} } as FastifyRequest;
+
+it('a question from inside is answered with data or null, also by a process that stops', async () => {
+  const app = Fastify();
+  app.get('/api/known', async () => ({ data: 'answer' }));
+  await app.ready();
+  const send = (path: string) => callOwnApi(app as unknown as App, request, path);
+  expect(await send('/known')).toBe('answer');
+  expect(await send('/unknown')).toBeNull();
+  await app.close();
+  expect(await send('/known')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { queries } from '../api/queries.ts';
+import { useHome, useHomes } from '../api/use-home.ts';
+import { type NavItem, navItemsFor } from './nav-items.ts';
+
+/** The home that is open, or else the first. */
+export function useNearHome(): string | undefined {
+  const home = useHome();
+  const homes = useHomes();
+  return (home ?? homes[0])?.id;
+}
+
+/** What the menu names for whoever looks at it. */
+export function useNavItems(): NavItem[] {
+  const { data: me } = useQuery(queries.me());
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const hasHome = useNearHome() !== undefined;
+  return navItemsFor({ mode: capabilities?.mode, permissions: me?.permissions ?? [], hasHome });
+}
+
+type NavLinkProps = { navItem: NavItem; className?: string; title?: string; children: ReactNode };
+
+export function NavLink({ navItem, ...rest }: NavLinkProps) {
+  const id = useNearHome();
+  return (
+    <Link to={navItem.to} params={id === undefined ? {} : { id }} activeOptions={{ includeSearch: false }} {...rest} />
+  );
+}

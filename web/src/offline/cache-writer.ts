@@ -1,0 +1,103 @@
+import { parisDay } from '@svc/domain/paris-time';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { queries } from '../api/queries.ts';
+import { cacheProgram } from './cache-assets.ts';
+import {
+  type CachedMonth,
+  isCacheable,
+  isCacheableMonth,
+  isCorrected,
+  meterOf,
+  monthOfKey,
+  totalsOf,
+} from './policy.ts';
+import type { OfflineStore } from './store.ts';
+
+const gatherMs = 1000;
+
+type Part = Parameters<Parameters<OfflineStore['change']>[0]>[0];
+
+type Watched = {
+  readonly cache: QueryClient;
+  readonly store: OfflineStore;
+  readonly now: () => number;
+  /** The months that are kept, by the hash of their key. */
+  readonly months: Map<string, CachedMonth>;
+  /** Called where the session ended, or where the browser does not let it write. */
+  readonly onEnd: () => void;
+};
+
+/** The daily totals beside a month; they are of what was withdrawn, what was injected has others. */
+export function dailyTotalsFor(cache: QueryClient, key: QueryKey, now: number) {
+  const month = key[2] === 'curve' ? monthOfKey(key) : undefined;
+  const daily = queries.daily(String(meterOf(key)), parisDay(now));
+  return month && totalsOf(cache.getQueryData(daily.queryKey), month);
+}
+
+/** Puts every answer of the page on the device as it comes, until it is stopped. */
+export function watchResponses(watched: Watched): () => void {
+  const { cache, months, now, onEnd } = watched;
+  const { note, stop } = collectResponses(watched);
+  const queryCache = cache.getQueryCache();
+  for (const { queryKey, queryHash, state } of queryCache.getAll())
+    if (state.data !== months.get(queryHash)?.data) note(queryKey, queryHash);
+  const leave = queryCache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 401) onEnd();
+    if (action.type !== 'success') return;
+    note(query.queryKey, query.queryHash);
+    const [, pdl, what] = query.queryKey;
+    if (what !== 'daily') return;
+    for (const month of months.values())
+      if (meterOf(month.key) === pdl && isCorrected(month, dailyTotalsFor(cache, month.key, now())))
+        void cache.invalidateQueries({ queryKey: month.key, exact: true });
+  });
+  return () => {
+    leave();
+    stop();
+  };
+}
+
+/** Writes what has come in one go. The view begins anew with each visit; months stay. */
+function collectResponses({ cache, store, now, months, onEnd }: Watched) {
+  const waiting = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+  const put = (part: Part, hash: string, key: QueryKey) => {
+    const state = cache.getQueryState(key);
+    if (state?.data === undefined) return;
+    const { data, dataUpdatedAt: at } = state;
+    if (isCacheableMonth(key, data, parisDay(now()))) {
+      const month = { key, data, at, totals: dailyTotalsFor(cache, key, now()) };
+      months.set(hash, month);
+      part('months').put(month, hash);
+    } else {
+      months.delete(hash);
+      part('months').delete(hash);
+      part('view').put({ key, data, at }, hash);
+    }
+  };
+  const write = () => {
+    timer = undefined;
+    const written = store.change((part) => {
+      if (isFirst) part('view').clear();
+      isFirst = false;
+      for (const [hash, key] of waiting) put(part, hash, key);
+      waiting.clear();
+    });
+    written.then(() => cacheProgram().catch(() => undefined), onEnd);
+  };
+  return {
+    note(key: QueryKey, hash: string) {
+      if (!isCacheable(key)) return;
+      waiting.set(hash, key);
+      timer ??= setTimeout(write, gatherMs);
+    },
+    stop() {
+      clearTimeout(timer);
+      store.close();
+    },
+  };
+}

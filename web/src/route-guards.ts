@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from './api/api-error.ts';
+import { fetchBootstrap } from './api/bootstrap.ts';
+import { setOutcome } from './api/outcome.ts';
+import { type Home, queries } from './api/queries.ts';
+import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './offline/restore-cache.ts';
+import { now } from './period/clock.ts';
+import { type Search, text } from './search-params.ts';
+
+export type Context = { readonly queryClient: QueryClient };
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
+type Loading = {
+  readonly context: Context;
+  readonly location: { readonly pathname: string; readonly searchStr: string };
+};
+
+/** Whether the server wrote into this page that the browser shows no session. A page from the device may be older. */
+const isAnonymousLoad = () => document.documentElement.dataset.session === 'none' && navigator.onLine;
+
+/** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
+export async function requireSession({ context: { queryClient }, location }: Loading) {
+  if (isAnonymousLoad()) {
+    await clearOfflineCache();
+    throw redirect({ to: '/login', replace: true });
+  }
+  const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
+  if (!isKnown) await fetchBootstrap(queryClient, location, now()).catch(() => undefined);
+  const capabilities = queryClient.ensureQueryData(queries.capabilities());
+  const homes = queryClient.ensureQueryData(queries.homes());
+  // Who it is decides what stands above the page and in the menu; the next screen of it does not wait for that again.
+  const me = queryClient.prefetchQuery(queries.me());
+  try {
+    await homes;
+  } catch (error) {
+    if (statusOf(error) === 0 && (await restoreOfflineCache(queryClient, now))) return;
+    if (statusOf(error) !== 401) throw error;
+    await clearOfflineCache();
+    queryClient.removeQueries({ queryKey: ['homes'] });
+    throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token', replace: true });
+  }
+  await capabilities;
+  if (isKnown) return;
+  await me;
+  await openOfflineCache(queryClient, now);
+}
+
+/** A visitor reads what svc is; whoever is known goes on to what is theirs. */
+export async function redirectSignedIn({ context: { queryClient }, location }: Loading) {
+  const capabilities = queryClient.ensureQueryData(queries.capabilities());
+  const isKnown =
+    !isAnonymousLoad() &&
+    (await fetchBootstrap(queryClient, location, now()).then(
+      () => true,
+      (error: unknown) => statusOf(error) !== 401,
+    ));
+  if (!isKnown) await clearOfflineCache();
+  // A local client has no page for visitors: it asks for its token, or says what is wrong.
+  if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
+}
+
+// A local client reads on without the consent of today; its gateway does not.
+const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status !== 'active';
+
+/** The operator sends people back here: what it ended with leaves the address, and is the first thing they read. */
+export async function redirectToStart({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
+  const { consent, pdl, code } = search;
+  if (consent !== undefined) {
+    setOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });
+    throw redirect({ to: '/onboarding', search: { home: text(pdl) }, replace: true });
+  }
+  const homes = await queryClient.ensureQueryData(queries.homes());
+  const [first] = [...homes].sort((a, b) => a.display_order - b.display_order);
+  if (first && !waitsForConsent(first)) throw redirect({ to: '/p/$id/today', params: { id: first.id }, replace: true });
+  const { mode } = await queryClient.ensureQueryData(queries.capabilities());
+  // A box without a home is one that was not set up to its end.
+  if (mode === 'client') throw redirect({ to: '/setup', replace: true });
+  // Who runs the gateway may have no meter at all.
+  const me = first ? undefined : await queryClient.ensureQueryData(queries.me());
+  if (me?.is_admin) throw redirect({ to: '/admin/{-$tab}', params: { tab: undefined }, replace: true });
+  throw redirect({ to: '/onboarding', search: { home: first?.id }, replace: true });
+}

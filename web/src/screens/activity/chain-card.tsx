@@ -1,0 +1,79 @@
+import { addDays, type Day } from '@svc/domain/day';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { SyncStatus } from '../../api/queries.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import { today } from '../../period/clock.ts';
+
+type ChainProps = {
+  status: SyncStatus;
+  newest: Day | undefined;
+  fine: number;
+  failing: number;
+  formatMoment: (moment: string) => string;
+};
+type ChainLink = { readonly name: string; readonly text: string; readonly tone: 'ok' | 'bad' | 'wait' };
+
+const icons = { ok: CircleCheck, bad: CircleAlert, wait: Clock } as const;
+const colours = { ok: 'text-ok', bad: 'text-bad', wait: 'text-ink-3' } as const;
+
+/** From one link to the next; broken where the next one fails. */
+const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
+  to && (
+    <i
+      aria-hidden="true"
+      className="hidden flex-1 md:block"
+      style={{ borderTop: `1px ${to === 'ok' ? 'solid' : 'dashed'} var(--line-strong)` }}
+    />
+  );
+
+/** Who is down: the way of a value from the operator to where it goes. */
+export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
+  const { messages, formats } = useI18n();
+  const texts = messages.activity.chain;
+  const { reachable, since } = status.gateway;
+  const stored = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
+  const isFresh = newest !== undefined && newest >= addDays(today(), -1);
+  const gateway: ChainLink =
+    reachable === null
+      ? { name: texts.gateway, text: texts.notContacted, tone: 'wait' }
+      : reachable
+        ? { name: texts.gateway, text: texts.answers, tone: 'ok' }
+        : { name: texts.gateway, text: texts.away(since === null ? '' : formatMoment(since)), tone: 'bad' };
+  const links: readonly ChainLink[] = [
+    {
+      name: texts.operator,
+      text: newest === undefined ? texts.waiting : texts.published(formats.dayShort(newest)),
+      tone: isFresh ? 'ok' : 'wait',
+    },
+    gateway,
+    { name: texts.client, text: texts.stored(formats.number(stored)), tone: stored > 0 ? 'ok' : 'wait' },
+    {
+      name: texts.destinations,
+      text: fine + failing === 0 ? texts.none : texts.states(fine, failing),
+      tone: failing > 0 ? 'bad' : fine > 0 ? 'ok' : 'wait',
+    },
+  ];
+  return (
+    <section className="card col-span-12">
+      <ol className="grid gap-4 md:grid-cols-4">
+        {links.map(({ name, text, tone }, index) => {
+          const Icon = icons[tone];
+          return (
+            <li key={name} className="flex min-w-0 gap-3 md:flex-col md:gap-1">
+              <span className="flex items-center gap-3">
+                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${colours[tone]}`} />
+                <ChainArrow to={links[index + 1]?.tone} />
+              </span>
+              <span className="min-w-0">
+                {/* The gateway is the one link of the chain that is set here. */}
+                <b className="block font-semibold">{name === texts.gateway ? <Link to="/setup">{name}</Link> : name}</b>
+                <span className="text-ink-2">{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { addDays } from '@svc/domain/day';
+import type { KindStatus } from '../../api/sync.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
+import { DayStrip } from '../../charts/day-strip.tsx';
+import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
+import { missingTable } from '../../figures/missing-table.ts';
+import { Card } from '../../kit/card.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+
+const maxMissingShown = 4;
+
+/** How much of each measure is here, and why the rest is not. */
+export function CompletenessCard({ name, types }: { name: string; types: Readonly<Record<string, KindStatus>> }) {
+  const { messages, formats } = useI18n();
+  const texts = messages.activity;
+  const all = Object.entries(types).map(([measure, status]) => ({
+    label: texts.measures[measure] ?? measure,
+    measure,
+    health: healthOf(status),
+  }));
+  const missingPeriods = mergeMissing(all).slice(0, maxMissingShown);
+  const range = ({ start, end, days }: MissingPeriod) =>
+    days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
+  return (
+    <Card title={texts.completeness(name)} span={12}>
+      {all.map(({ measure, label, health }) => (
+        <div key={measure} className="mt-3">
+          <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">
+            <span>{label}</span>
+            <span className="text-ink-2">
+              {texts.ofDays(formats.number(health.known), formats.number(health.days))}
+            </span>
+          </div>
+          <DayStrip
+            label={texts.strip(label, health.known, health.days)}
+            days={health.days}
+            stretches={health.stretches}
+          />
+        </div>
+      ))}
+      {all[0] && (
+        <ChartTable
+          sentence={texts.strip(all[0].label, all[0].health.known, all[0].health.days)}
+          table={() => missingTable(all, texts)}
+        />
+      )}
+      {missingPeriods.map((missingPeriod) => (
+        <p
+          key={`${missingPeriod.start} ${missingPeriod.reason}`}
+          className="border-line mt-3 border-t pt-3"
+          data-missing={missingPeriod.reason}
+        >
+          <b className="block font-semibold">{`${range(missingPeriod)} : ${missingPeriod.measures.join(', ')}`}</b>
+          <span className="text-ink-2">
+            {`${formats.capital(texts.missingPeriods[missingPeriod.reason].because)}. ${texts.missingPeriods[missingPeriod.reason].advice}`}
+          </span>
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { destinationQueries } from '../../api/destinations.ts';
+import { queries, type SyncStatus } from '../../api/queries.ts';
+import { syncQueries } from '../../api/sync.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { describeMoment } from '../../figures/moments.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { ChainCard } from './chain-card.tsx';
+import { CompletenessCard } from './completeness-card.tsx';
+import { activityLines } from './lines.ts';
+import { LinesCard } from './lines-card.tsx';
+import { attemptsOf, callsOf, newestOf } from './reading.ts';
+import { activitySentence } from './sentence.ts';
+import { SyncButton } from './sync-button.tsx';
+
+const runsShown = 20;
+const logsShown = 50;
+
+/** Who is down, what is missing, and what happened. */
+export function ActivityScreen() {
+  const i18n = useI18n();
+  const homes = useHomes();
+  const [status, sync] = [useQuery(queries.syncStatus()), useQuery(syncQueries.state())];
+  const [runs, logs] = [useQuery(syncQueries.runs(runsShown)), useQuery(destinationQueries.logs(logsShown))];
+  const destinations = useQuery(destinationQueries.all());
+  const today = readToday();
+  const formatMoment = (moment: string) => describeMoment(moment, today, i18n);
+  const data = status.data as SyncStatus | undefined;
+  const set = (destinations.data ?? []).filter(({ enabled }) => enabled);
+  const failing = set.filter(({ last_status }) => last_status === 'error').length;
+  const newest = newestOf(data);
+  const last = sync.data?.last ?? null;
+  const { headline, caption } =
+    data && sync.data && runs.data
+      ? activitySentence(
+          { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
+          i18n,
+          formatMoment,
+        )
+      : { headline: i18n.messages.activity.title, caption: '' };
+  return (
+    <>
+      <PageHead headline={headline} caption={caption}>
+        <SyncButton />
+      </PageHead>
+      <div className="cards">
+        {status.isPending && (
+          <section className="card col-span-12">
+            <PanelState state={{ kind: 'loading' }} height={[232, 64, 64]} />
+          </section>
+        )}
+        {data && (
+          <ChainCard
+            status={data}
+            newest={newest}
+            failing={failing}
+            fine={set.length - failing}
+            formatMoment={formatMoment}
+          />
+        )}
+        <div className="col-span-12 grid min-w-0 gap-4 lg:col-span-4">
+          <PanelState state={stateOfQuery(status)} height={[355, 311, 311]}>
+            {homes.map((home) => (
+              <CompletenessCard
+                key={home.id}
+                name={home.name ?? i18n.messages.unnamedHome}
+                types={data?.pdls.find((pdl) => pdl.usage_point_id === home.usage_point_id)?.types ?? {}}
+              />
+            ))}
+          </PanelState>
+        </div>
+        <LinesCard
+          state={stateOfQuery(runs.error ? runs : logs)}
+          lines={activityLines(logs.data ?? [], runs.data ?? [], i18n, formatMoment)}
+          formatMoment={formatMoment}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { DestinationLog } from '../../api/destinations.ts';
+import type { SyncRun } from '../../api/sync.ts';
+import type { I18n } from '../../messages/i18n.tsx';
+
+export type Level = 'success' | 'error' | 'waiting' | 'running';
+export type Family = 'send' | 'read';
+
+export type ActivityLine = {
+  readonly id: string;
+  readonly at: string;
+  readonly level: Level;
+  readonly family: Family;
+  readonly who: string;
+  readonly what: string;
+  /** What a person can look up or copy. */
+  readonly code: string | null;
+  /** What was said, word for word. */
+  readonly detail: string | null;
+  /** What happens next, or what to do. */
+  readonly follow: string;
+};
+
+const kinds = [
+  'consumption_daily',
+  'consumption_detail',
+  'max_power',
+  'production_daily',
+  'production_detail',
+] as const;
+
+/** Readings and runs in one list, newest first. */
+export function activityLines(
+  logs: readonly DestinationLog[],
+  runs: readonly SyncRun[],
+  i18n: I18n,
+  formatMoment: (moment: string) => string,
+): ActivityLine[] {
+  const lines = [
+    ...logs.map((log) => sendLine(log, i18n)),
+    ...runs.flatMap((run) => readLines(run, i18n, formatMoment)),
+  ];
+  return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLine {
+  const texts = messages.activity;
+  const records = log.records_exported ?? 0;
+  const what = {
+    running: texts.sending,
+    error: texts.sendFailed,
+    success: texts.sent(records, formats.number(records)),
+  };
+  return {
+    ...{ id: log.id, at: log.started_at, level: log.status, family: 'send' },
+    who: texts.names[log.type] ?? log.type,
+    what: what[log.status],
+    code: null,
+    detail: log.error_message,
+    follow: log.status === 'error' ? texts.sendRemedy : '',
+  };
+}
+
+function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => string): ActivityLine[] {
+  const { messages, formats } = i18n;
+  const texts = messages.activity;
+  const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
+  const received = parts.reduce((sum, { inserted }) => sum + inserted, 0);
+  const corrected = parts.reduce((sum, { updated }) => sum + updated, 0);
+  const base = { at: run.completed_at, family: 'read' as const };
+  const failures = run.errors.map((error, index): ActivityLine => {
+    const measure = texts.measures[error.type];
+    return {
+      ...{ ...base, id: `${run.run_id} ${index}`, level: 'error' },
+      who: texts.origins[error.origin] ?? error.origin,
+      what: measure === undefined ? texts.listFailed : texts.readFailed(measure),
+      code: error.code || null,
+      detail: error.message || null,
+      follow: error.retry_at === null ? texts.remedy(error.origin) : texts.retry(formatMoment(error.retry_at)),
+    };
+  });
+  const done: ActivityLine = {
+    ...{ ...base, id: run.run_id, level: 'success', code: null, detail: null },
+    who: texts.chain.gateway,
+    what: texts.received(received, formats.number(received)) + (corrected > 0 ? texts.corrected(corrected) : ''),
+    follow: texts.triggers[run.trigger],
+  };
+  return run.status === 'error' && failures.length > 0 ? failures : [...failures, done];
+}
+
+export type Filter = 'all' | 'error' | Family;
+
+export function filterLines(lines: readonly ActivityLine[], filter: Filter): ActivityLine[] {
+  return lines.filter(
+    ({ level, family }) => filter === 'all' || (filter === 'error' ? level === 'error' : family === filter),
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../../api/api-error.ts';
+import { Note } from '../../kit/note.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { Failure } from './failure.tsx';
+
+/** The hub was asked and something stood in the way: who one is, where it is, or what answers there. */
+export function HubErrorNote({ error }: { error: Error }) {
+  const { messages } = useI18n();
+  const texts = messages.destinations;
+  const apiError = error instanceof ApiError ? error : new ApiError(0, {});
+  if (apiError.failure)
+    return (
+      <Failure
+        type="home_assistant"
+        code={apiError.failure.code}
+        help={apiError.failure.help}
+        message={apiError.message}
+      />
+    );
+  if (apiError.code === 'EXPORT_RUNNING') return <Note>{texts.hub.dialog.busy}</Note>;
+  return <Note tone="bad">{apiError.status === 0 ? texts.away : texts.failure('home_assistant', null).title}</Note>;
+}

@@ -1,0 +1,137 @@
+import { addDays, type Day } from '@svc/domain/day';
+import { useQueryClient } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { readAgain, refetchDays } from '../../api/homes.ts';
+import type { Home } from '../../api/queries.ts';
+import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
+import { listDays } from '../../figures/totals.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+import type { MeasureHealth } from './use-health.ts';
+
+const maxMissingShown = 4;
+/** Longer ones are left to the synchronisation: asking them by hand would eat the forced calls of a day. */
+const mostCalls = 30;
+const refetchable: ReadonlySet<string> = new Set(['operator_hole', 'refused', 'put_off', 'not_asked', 'ignored']);
+
+type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isClientMode: boolean };
+
+/** Each gap: which days, why, what happens next, and asking again with its price. */
+export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsProps) {
+  const { messages } = useI18n();
+  const named = measures.map(({ measure, health }) => ({ label: messages.homes.measures[measure] ?? measure, health }));
+  return (
+    mergeMissing(named)
+      // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
+      .filter(({ reason }) => isClientMode || reason !== 'not_asked')
+      .slice(0, maxMissingShown)
+      .map((missingPeriod) => {
+        const kinds = measures.filter(({ health }) =>
+          health.missingPeriods.some(({ start, end }) => start === missingPeriod.start && end === missingPeriod.end),
+        );
+        return (
+          <MissingPeriodItem
+            key={`${missingPeriod.start} ${missingPeriod.end}`}
+            {...{ home, missingPeriod, isClientMode }}
+            kinds={kinds.map(({ measure }) => measure)}
+          />
+        );
+      })
+  );
+}
+
+type MissingPeriodItemProps = {
+  home: Home;
+  missingPeriod: SharedMissingPeriod;
+  kinds: readonly string[];
+  isClientMode: boolean;
+};
+type RefetchStatus =
+  | { readonly kind: 'requesting' | 'answered' | 'same' | 'quota' | 'failed' }
+  | { readonly kind: 'changed'; readonly days: number };
+
+function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
+  const { messages, formats } = useI18n();
+  const texts = messages.homes;
+  // The reason for which it was asked stays: an answer without a value leaves none behind.
+  const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
+  const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
+  const last = addDays(missingPeriod.end, -1);
+  const range =
+    missingPeriod.days === 1
+      ? formats.dayPlain(missingPeriod.start)
+      : `${formats.dayMonth(missingPeriod.start)} – ${formats.dayPlain(last)}`;
+  const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
+  const canRefetch =
+    refetchable.has(missingPeriod.reason) &&
+    calls <= mostCalls &&
+    (isClientMode || kinds.includes('consumption_daily'));
+  const { refetchStatus, refetch } = useRefetch(home, { ...missingPeriod, kinds }, isClientMode);
+  const begin = () => {
+    setRequestedReason(missingPeriod.reason);
+    refetch();
+  };
+  return (
+    <div
+      className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-3"
+      data-missing={requestedReason ?? missingPeriod.reason}
+    >
+      <Info size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-52">
+        <b className="block font-semibold">{`${range} : ${because}`}</b>
+        <span className="text-ink-2">{`${missingPeriod.measures.join(', ').replace(/\.$/, '')}. ${advice}`}</span>
+        <span role="status" className="block font-medium empty:hidden">
+          {refetchStatus &&
+            (refetchStatus.kind === 'changed'
+              ? texts.changed(refetchStatus.days)
+              : texts.refetchStatus[refetchStatus.kind])}
+        </span>
+      </div>
+      {canRefetch && (
+        <button
+          type="button"
+          className="button button-soft"
+          disabled={refetchStatus?.kind === 'requesting'}
+          onClick={begin}
+        >
+          {texts.refetchDays(calls)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RefetchRange = {
+  readonly start: Day;
+  readonly end: Day;
+  readonly days: number;
+  readonly kinds: readonly string[];
+};
+
+function useRefetch(home: Home, { start, end, days, kinds }: RefetchRange, isClientMode: boolean) {
+  const cache = useQueryClient();
+  const [refetchStatus, setRefetchStatus] = useState<RefetchStatus>();
+  const pdl = home.usage_point_id;
+  const work = async (): Promise<RefetchStatus> => {
+    if (!isClientMode) {
+      await readAgain(pdl, start, end);
+      return { kind: 'answered' };
+    }
+    const changed = await refetchDays(pdl, listDays(start, days), kinds);
+    return changed === 0 ? { kind: 'same' } : { kind: 'changed', days: changed };
+  };
+  const refetch = () => {
+    setRefetchStatus({ kind: 'requesting' });
+    work()
+      .then(setRefetchStatus)
+      .catch((error: unknown) =>
+        setRefetchStatus({ kind: error instanceof ApiError && error.status === 429 ? 'quota' : 'failed' }),
+      )
+      .finally(() => {
+        for (const key of ['sync', 'series', 'usage', 'cost', 'shadow'])
+          void cache.invalidateQueries({ queryKey: [key] });
+      });
+  };
+  return { refetchStatus, refetch };
+}

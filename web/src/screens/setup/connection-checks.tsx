@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GatewayTrial } from '../../api/gateway.ts';
+import { useI18n } from '../../messages/i18n.tsx';
+
+const tolerated_s = 30;
+
+/** Did it work? One line a proof, each with its result. */
+export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
+  const { messages, formats } = useI18n();
+  const texts = messages.setup.gateway;
+  if (!trial.ok) {
+    const [title, remedy] = texts.errors[trial.kind ?? 'other'];
+    return (
+      <div className="failure" role="alert" data-connection-failure={trial.kind}>
+        <div className="failure-head">
+          <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" className="text-bad mt-0.5 shrink-0" />
+          <div className="min-w-0">
+            <h2>{title}</h2>
+            <p>{remedy}</p>
+          </div>
+        </div>
+        <details className="small px-3.5 py-3">
+          <summary>{texts.exact}</summary>
+          <p lang="en" className="code mt-1">
+            {trial.message}
+          </p>
+        </details>
+      </div>
+    );
+  }
+  const names = trial.homes.map(({ name }) => name ?? messages.unnamedHome).join(', ');
+  const off = trial.clock_difference_s;
+  const isOff = off !== null && Math.abs(off) > tolerated_s;
+  return (
+    <ul className="card !py-2" data-checks="">
+      <Proof note={texts.milliseconds(formats.number(trial.latency_ms))}>{texts.answers(trial.version)}</Proof>
+      <Proof>{texts.accepted}</Proof>
+      <Proof tone={trial.homes.length === 0 ? 'warn' : 'ok'} note={trial.homes.length === 0 ? texts.noHomes : names}>
+        {texts.homes(trial.homes.length)}
+      </Proof>
+      {off !== null && (
+        <Proof tone={isOff ? 'warn' : 'ok'} note={isOff ? texts.clockWhy : undefined}>
+          {isOff ? texts.clockOff(formats.number(Math.abs(off)), off > 0) : texts.clockFine}
+        </Proof>
+      )}
+    </ul>
+  );
+}
+
+type ProofProps = { tone?: 'ok' | 'warn'; note?: string | undefined; children: ReactNode };
+
+function Proof({ tone = 'ok', note, children }: ProofProps) {
+  const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
+  return (
+    <li className="check-result">
+      <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={tone === 'ok' ? 'text-ok' : 'text-warn'} />
+      <b className="min-w-0 flex-1 basis-40 font-semibold">{children}</b>
+      {note !== undefined && <span className="text-ink-2">{note}</span>}
+    </li>
+  );
+}
