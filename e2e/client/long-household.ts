@@ -51,7 +51,11 @@ export async function openLongHousehold(): Promise<LongHousehold> {
   const homes = await client.data<{ id: string; usage_point_id: string }[]>('/api/pdl');
   const idOf = (pdl: string) => homes.find(({ usage_point_id }) => usage_point_id === pdl)?.id ?? '';
   return {
-    ...{ moment, days, mixedPdl, long: idOf(longPdl), mixed: idOf(mixedPdl) },
+    moment,
+    days,
+    mixedPdl,
+    long: idOf(longPdl),
+    mixed: idOf(mixedPdl),
     url: `http://127.0.0.1:${(client.mode.app.server.address() as AddressInfo).port}`,
     async stop() {
       await client.drop();

@@ -22,7 +22,10 @@ export async function photograph(
   for (const [key, group] of groupByLoad(themes)) {
     const [language, scale] = key.split(' ');
     const context = await browser.newContext({
-      ...{ viewport: sizeOf(group[0]), deviceScaleFactor: Number(scale), locale: 'fr-FR', reducedMotion: 'reduce' },
+      viewport: sizeOf(group[0]),
+      deviceScaleFactor: Number(scale),
+      locale: 'fr-FR',
+      reducedMotion: 'reduce',
     });
     try {
       const page = await openShot(context, fixture, shot, { language: language ?? 'fr' });

@@ -32,12 +32,10 @@ export async function openGalleryFixture(options: { readonly age?: number } = {}
   await fillDestinations(fixture);
   return {
     ...fixture,
-    ...{
-      emptyClient: emptyClient.url,
-      adminEmail: admin.email,
-      demoId: shown?.id ?? homeId,
-      waitingId: waiting.data<{ id: string }>().id,
-    },
+    emptyClient: emptyClient.url,
+    adminEmail: admin.email,
+    demoId: shown?.id ?? homeId,
+    waitingId: waiting.data<{ id: string }>().id,
     async stop() {
       await emptyClient.stop();
       await fixture.stop();
@@ -49,8 +47,13 @@ export async function openGalleryFixture(options: { readonly age?: number } = {}
 async function contribute(owner: ReturnType<HouseholdFixture['environment']['gateway']['asUser']>): Promise<void> {
   const [offer] = (await owner.get('/energy/offers')).data<{ provider_id: string }[]>();
   await owner.post('/energy/contribute', {
-    ...{ contribution_type: 'NEW_OFFER', existing_provider_id: offer?.provider_id, offer_name: 'Nuit calme' },
-    ...{ offer_type: 'BASE', power_kva: 6, subscription_price: 15, base_price: 0.2 },
+    contribution_type: 'NEW_OFFER',
+    existing_provider_id: offer?.provider_id,
+    offer_name: 'Nuit calme',
+    offer_type: 'BASE',
+    power_kva: 6,
+    subscription_price: 15,
+    base_price: 0.2,
     price_sheet_url: 'https://example.org/grid.pdf',
   });
 }

@@ -4,7 +4,12 @@ import type { Picture } from './camera.ts';
 type Card = Readonly<Record<string, string>>;
 
 const cardOf = ({ shot, file, ...variant }: Picture): Card => ({
-  ...{ file, name: shot.name, screen: screenOf(shot), mode: shot.mode, state: shot.state ?? 'ready', ...variant },
+  file,
+  name: shot.name,
+  screen: screenOf(shot),
+  mode: shot.mode,
+  state: shot.state ?? 'ready',
+  ...variant,
 });
 
 /** One page without a server: filters with their counts, small pictures, and one at a time with the arrows. */

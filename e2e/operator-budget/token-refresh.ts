@@ -67,7 +67,10 @@ async function giveConsents(storage: MigratedDatabase, simulator: Simulator, cou
   const user_id = await insertTestUser(storage.database);
   for (let made = 0; made < count; made++) {
     const query = new URLSearchParams({
-      ...{ client_id: client.client_id, response_type: 'code', state: `${randomUUID()}0`, duration: 'P3Y' },
+      client_id: client.client_id,
+      response_type: 'code',
+      state: `${randomUUID()}0`,
+      duration: 'P3Y',
       redirect_uri,
     });
     const page = `${simulator.url}/gridop/dataconnect/v1/oauth2/authorize?${query}`;

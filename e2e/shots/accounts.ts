@@ -16,7 +16,9 @@ export const publicShots: readonly Shot[] = [
   { name: 'token', mode: 'client', path: at('/token') },
   { name: 'login', mode: 'gateway', path: at('/login') },
   {
-    ...{ name: 'login-wrong', mode: 'gateway', path: at('/login') },
+    name: 'login-wrong',
+    mode: 'gateway',
+    path: at('/login'),
     async prepare(page, fixture) {
       await page.getByLabel('Adresse e-mail').fill(fixture.email);
       await password(page).fill('Not-this-one-7');
@@ -27,12 +29,16 @@ export const publicShots: readonly Shot[] = [
   { name: 'login-forgotten', mode: 'gateway', path: at('/forgot-password') },
   { name: 'login-reset', mode: 'gateway', path: at('/reset-password#token=abc') },
   {
-    ...{ name: 'signup', mode: 'gateway', path: at('/signup') },
+    name: 'signup',
+    mode: 'gateway',
+    path: at('/signup'),
     prepare: (page) => password(page).fill('Correct-horse-7'),
   },
   { name: 'signup-verify', mode: 'gateway', path: at('/verify-email#token=abc') },
   {
-    ...{ name: 'signup-secret', mode: 'gateway', path: at('/verify-email#token=abc') },
+    name: 'signup-secret',
+    mode: 'gateway',
+    path: at('/verify-email#token=abc'),
     mockResponses: mockResponse('verify-email', keys),
     async prepare(page) {
       await press(page, 'Confirmer mon adresse');
@@ -61,21 +67,32 @@ async function importInProgress(page: Page): Promise<void> {
 /** Of somebody who has an account. */
 export const accountShots: readonly Shot[] = [
   {
-    ...{ name: 'onboarding-meter', mode: 'gateway', path: at('/onboarding?home=new'), as: 'owner' },
+    name: 'onboarding-meter',
+    mode: 'gateway',
+    path: at('/onboarding?home=new'),
+    as: 'owner',
     prepare: (page) => page.getByLabel('Numéro de PDL').fill('09876543'),
   },
   {
-    ...{ name: 'onboarding-consent', mode: 'gateway', as: 'owner' },
+    name: 'onboarding-consent',
+    mode: 'gateway',
+    as: 'owner',
     path: ({ waitingId }) => `/onboarding?home=${waitingId}`,
   },
   {
-    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', mockResponses: importInProgress },
+    name: 'onboarding-import',
+    mode: 'gateway',
+    as: 'owner',
+    mockResponses: importInProgress,
     path: ({ homeId }) => `/onboarding?home=${homeId}`,
     prepare: (page) => page.locator('progress').first().waitFor(),
   },
   { name: 'account', mode: 'gateway', path: at('/account'), as: 'owner' },
   {
-    ...{ name: 'account-secret', mode: 'gateway', path: at('/account'), as: 'owner' },
+    name: 'account-secret',
+    mode: 'gateway',
+    path: at('/account'),
+    as: 'owner',
     mockResponses: mockResponse('regenerate-secret', keys),
     async prepare(page) {
       await press(page, 'Remplacer');
@@ -85,13 +102,18 @@ export const accountShots: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'account-delete', mode: 'gateway', path: at('/account'), as: 'owner' },
+    name: 'account-delete',
+    mode: 'gateway',
+    path: at('/account'),
+    as: 'owner',
     prepare: (page) => press(page, 'Supprimer mon compte'),
   },
   { name: 'homes', mode: 'client', path: at('/homes') },
   { name: 'homes-gateway', mode: 'gateway', path: at('/homes'), as: 'owner' },
   {
-    ...{ name: 'homes-offpeak', mode: 'client', path: at('/homes') },
+    name: 'homes-offpeak',
+    mode: 'client',
+    path: at('/homes'),
     async prepare(page) {
       await page
         .getByRole('button', { name: /^Modifier/ })
@@ -103,7 +125,9 @@ export const accountShots: readonly Shot[] = [
   { name: 'more', mode: 'client', path: at('/more') },
   { name: 'alerts', mode: 'client', path: at('/alerts') },
   {
-    ...{ name: 'alerts-limit', mode: 'client', path: at('/alerts') },
+    name: 'alerts-limit',
+    mode: 'client',
+    path: at('/alerts'),
     prepare: (page) => page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check(),
   },
 ];

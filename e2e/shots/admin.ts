@@ -1,7 +1,10 @@
 import { at, type Shot } from './shot.ts';
 
 const tab = (name: string): Shot => ({
-  ...{ name: `admin-${name}`, mode: 'gateway', as: 'admin', path: at(`/admin/${name}`) },
+  name: `admin-${name}`,
+  mode: 'gateway',
+  as: 'admin',
+  path: at(`/admin/${name}`),
   prepare: (page) => page.locator('.card').first().waitFor(),
 });
 

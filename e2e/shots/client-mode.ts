@@ -18,13 +18,17 @@ export const clientShots: readonly Shot[] = [
   { name: 'destinations-mqtt', mode: 'client', path: at('/destinations/mqtt') },
   { name: 'destinations-failing', mode: 'client', path: at('/destinations/victoriametrics') },
   {
-    ...{ name: 'destinations-hub', mode: 'client', path: at('/destinations/home_assistant') },
+    name: 'destinations-hub',
+    mode: 'client',
+    path: at('/destinations/home_assistant'),
     async prepare(page) {
       await queryHub(page);
     },
   },
   {
-    ...{ name: 'destinations-hub-remove', mode: 'client', path: at('/destinations/home_assistant') },
+    name: 'destinations-hub-remove',
+    mode: 'client',
+    path: at('/destinations/home_assistant'),
     async prepare(page) {
       await queryHub(page);
       await page.locator('[data-statistic] input').first().check();
@@ -34,7 +38,9 @@ export const clientShots: readonly Shot[] = [
   },
   { name: 'activity', mode: 'client', path: at('/journal') },
   {
-    ...{ name: 'homes-file', mode: 'client', path: at('/homes') },
+    name: 'homes-file',
+    mode: 'client',
+    path: at('/homes'),
     async prepare(page) {
       const lines = ['2021-03-01;1,5', '2021-03-02;', '2021-03-03;2,25', '2040-01-01;1'];
       const buffer = Buffer.from(`Date;Valeur (en kWh)\n${lines.join('\n')}`);
@@ -45,7 +51,9 @@ export const clientShots: readonly Shot[] = [
   },
   { name: 'setup-gateway', mode: 'emptyClient', path: at('/setup') },
   {
-    ...{ name: 'setup-proofs', mode: 'emptyClient', path: at('/setup') },
+    name: 'setup-proofs',
+    mode: 'emptyClient',
+    path: at('/setup'),
     async prepare(page, { access }) {
       await page.getByLabel('Adresse de la passerelle').fill(access.url);
       await page.getByLabel('Identifiant', { exact: true }).fill(access.client_id);
@@ -56,7 +64,9 @@ export const clientShots: readonly Shot[] = [
   },
   { name: 'setup-import', mode: 'client', path: at('/setup') },
   {
-    ...{ name: 'setup-destination', mode: 'client', path: at('/setup') },
+    name: 'setup-destination',
+    mode: 'client',
+    path: at('/setup'),
     prepare: (page) =>
       page
         .getByRole('main')

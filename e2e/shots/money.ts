@@ -39,11 +39,15 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-explain', mode: 'client', path: ofHome('money?from=2026-02-11&to=2026-02-11') },
   { name: 'offers', mode: 'client', path: ofHome('offers') },
   {
-    ...{ name: 'offers-filter', mode: 'client', path: ofHome('offers?age=6') },
+    name: 'offers-filter',
+    mode: 'client',
+    path: ofHome('offers?age=6'),
     prepare: (page) => page.getByRole('button', { name: /^(Toutes les formules|All kinds)/ }).click(),
   },
   {
-    ...{ name: 'offers-what-if', mode: 'client', path: ofHome('offers?move=9.5&days=135') },
+    name: 'offers-what-if',
+    mode: 'client',
+    path: ofHome('offers?move=9.5&days=135'),
     prepare: (page) => page.locator('[data-effect]').waitFor(),
   },
   { name: 'solar', mode: 'client', path: ofHome('solar') },

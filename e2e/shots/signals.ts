@@ -11,7 +11,9 @@ export async function mockSignals(page: Page): Promise<void> {
   );
   const blue = { date: '2026-02-16', color: 'BLEU' };
   const tempo = {
-    ...{ today: blue, current: blue, tomorrow: { date: '2026-02-17', color: 'ROUGE', may_change_until: null } },
+    today: blue,
+    current: blue,
+    tomorrow: { date: '2026-02-17', color: 'ROUGE', may_change_until: null },
     remaining: { BLEU: 169, BLANC: 13, ROUGE: 14 },
     season: { start: '2025-09-01', end: '2026-08-31' },
   };

@@ -7,7 +7,10 @@ export const stateShots: readonly Shot[] = stateCases.map(({ state, screen, arra
   const first = screen.split('?')[0]?.split('/').at(-1);
   return {
     name: `${first}-state-${state}${isFirst ? '' : `-${index}`}`,
-    ...{ mode: 'client', state, path: ofHome(screen), mockResponses: arrange },
+    mode: 'client',
+    state,
+    path: ofHome(screen),
+    mockResponses: arrange,
     prepare: (page) =>
       page
         .locator(`[data-state="${state}"]`)

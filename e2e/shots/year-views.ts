@@ -41,17 +41,25 @@ export async function mockCalendars(page: Page): Promise<void> {
     coloursOf(searchParams.get('start') ?? '', searchParams.get('end') ?? ''),
   );
   await mockResponse('tempo/outlook', () => ({
-    ...{ estimate: true, method: 'model', about: '', made_on: day(0) },
+    estimate: true,
+    method: 'model',
+    about: '',
+    made_on: day(0),
     days: Array.from({ length: 8 }, (_, index) => {
       const red = Math.max(0, 0.45 - 0.07 * index);
       return { date: day(2 + index), probabilities: { ROUGE: red, BLANC: 0.3, BLEU: 0.7 - red } };
     }),
   }));
   await mockResponse('tempo/outlook/score', () => ({
-    ...{ method: 'model', scale: 'brier', lower_is_better: true, about: '', since: '2025-11-01' },
+    method: 'model',
+    scale: 'brier',
+    lower_is_better: true,
+    about: '',
+    since: '2025-11-01',
     overall: { days: 92, model: 0.21, base_rates: 0.34 },
     by_days_ahead: [2, 3, 4, 5, 6, 7, 8, 9].map((days_ahead) => ({
-      ...{ days_ahead, days: 92 },
+      days_ahead,
+      days: 92,
       model: 0.16 + days_ahead * 0.02,
       base_rates: 0.34,
     })),

@@ -111,13 +111,14 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
     const first = await start(stalled.url);
     const [provider] = await fleet.sql<{ id: string }>('select id from energy_providers limit 1');
     const sent = send(first.url, '/contribute', {
-      ...{
-        contribution_type: 'NEW_OFFER',
-        existing_provider_id: provider?.id,
-        offer_name: 'Killed',
-        offer_type: 'BASE',
-      },
-      ...{ power_kva: 6, subscription_price: 15, base_price: 0.2, price_sheet_url: 'https://example.org/grid.pdf' },
+      contribution_type: 'NEW_OFFER',
+      existing_provider_id: provider?.id,
+      offer_name: 'Killed',
+      offer_type: 'BASE',
+      power_kva: 6,
+      subscription_price: 15,
+      base_price: 0.2,
+      price_sheet_url: 'https://example.org/grid.pdf',
     }).catch(() => 'killed');
     await stalled.arrived;
     first.process.kill('SIGKILL');

@@ -68,8 +68,13 @@ describe('the administration', () => {
   const heading = async () => (await page.locator('h1').textContent())?.replaceAll(/\s/g, ' ');
   const contribute = (offer_name: string, existing_provider_id: string | undefined) =>
     owner.caller.post('/energy/contribute', {
-      ...{ contribution_type: 'NEW_OFFER', existing_provider_id, offer_name },
-      ...{ offer_type: 'BASE', power_kva: 6, subscription_price: 15, base_price: 0.2 },
+      contribution_type: 'NEW_OFFER',
+      existing_provider_id,
+      offer_name,
+      offer_type: 'BASE',
+      power_kva: 6,
+      subscription_price: 15,
+      base_price: 0.2,
       price_sheet_url: 'https://example.org/grid.pdf',
     });
   const anyProvider = async () =>

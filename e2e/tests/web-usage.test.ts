@@ -252,7 +252,9 @@ describe('three years of half hours', () => {
     const day = addDays(toDay('2023-02-17'), await marked());
     await page.mouse.click(...place);
     await expect.poll(shown).toEqual({
-      ...{ from: startOfDay(day), to: startOfDay(addDays(day, 1)), hours: 24 },
+      from: startOfDay(day),
+      to: startOfDay(addDays(day, 1)),
+      hours: 24,
     });
     await expect.poll(zoomOf).toMatch(/^20240[67]/);
   });

@@ -73,7 +73,10 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
   const { database } = storage;
   const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url, STORE_TIMEOUT_MS: '10000' });
   const access = openOperatorAccess(config, {
-    ...{ database, clock, log: silentLog, metrics: new Registry() },
+    database,
+    clock,
+    log: silentLog,
+    metrics: new Registry(),
     operatorSpacingMs: 10,
   });
   if (!access) throw new Error('the operator was not configured');
@@ -90,15 +93,13 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
   const consent = createConsentProof({ ...access, clock, points });
   const feature = createConsent({
     ...access,
-    ...{
-      database,
-      clock,
-      points,
-      releases,
-      log: silentLog,
-      frontend_url: 'https://svc.test',
-      redirect_uri: `${backend}/callback`,
-    },
+    database,
+    clock,
+    points,
+    releases,
+    log: silentLog,
+    frontend_url: 'https://svc.test',
+    redirect_uri: `${backend}/callback`,
     jobs: { enqueue: async () => undefined },
     identifyUser: async (request: FastifyRequest) => request.caller?.user_id,
     notify: async (notice) => {

@@ -36,8 +36,12 @@ export async function startHostileRun({ limits, reads }: { limits: GridLimits; r
   const { database } = app.storage;
   const settings = { userAgent: 'svc/test', standInUrl: `${site.url}/suppliers`, timeoutMs: 3000 };
   const update = createUpdateService({
-    ...{ database, clock: app.clock, suppliers, builtInProviders: readBuiltInProviders() },
-    ...{ builtInOffers: readBuiltInOffers(), log: createLog({ level: 'silent' }) },
+    database,
+    clock: app.clock,
+    suppliers,
+    builtInProviders: readBuiltInProviders(),
+    builtInOffers: readBuiltInOffers(),
+    log: createLog({ level: 'silent' }),
     locks: createSqlLocks(database, app.clock),
     reading: {
       download: createGridSite(settings).download,

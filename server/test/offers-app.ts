@@ -67,7 +67,11 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
   const clock = createTestClock(startAt);
   const metrics = new Registry();
   const offers = createServerOffers({
-    ...{ database: storage.database, clock, log, metrics, store },
+    database: storage.database,
+    clock,
+    log,
+    metrics,
+    store,
     settings: { userAgent: 'svc/test', standInUrl: `${simulator.url}/suppliers`, schedule: { everyMinutes: 1440 } },
     // In this process: a process for each file is tested where whole gateways and hostile files are.
     open: readGrid,
@@ -76,14 +80,12 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
   const callers = new Map<string, Caller>();
   await offers.start();
   const app = await assembleApp({
-    ...{
-      name: 'server',
-      log,
-      trustedProxies: [],
-      addresses: {},
-      features: [offers.feature, contributions.feature],
-      dependencies: [],
-    },
+    name: 'server',
+    log,
+    trustedProxies: [],
+    addresses: {},
+    features: [offers.feature, contributions.feature],
+    dependencies: [],
     clock,
     isStopping: () => false,
     prepare: (scope) => {
@@ -98,7 +100,15 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
   await app.ready();
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   return {
-    ...{ storage, simulator, offers, clock, metrics, url, app, redis, api: createCaller(app) },
+    storage,
+    simulator,
+    offers,
+    clock,
+    metrics,
+    url,
+    app,
+    redis,
+    api: createCaller(app),
     async signUp(rights = {}) {
       const user_id = await insertTestUser(storage.database);
       callers.set(user_id, { ...administrator, is_admin: false, user_id, ...rights });

@@ -45,7 +45,8 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
   const other =
     language === 'fr' ? '?lang=en" lang="en" hreflang="en">English' : '?lang=fr" lang="fr" hreflang="fr">Français';
   const whole = (address: string, { title, html }: Drawn): Drawn => ({
-    ...{ title, isWhole: true },
+    title,
+    isWhole: true,
     html: `${html}<noscript><p class="p-4 text-center"><a href="${address}${other}</a></p></noscript>`,
   });
   const opened = Object.fromEntries(

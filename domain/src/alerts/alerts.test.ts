@@ -19,7 +19,11 @@ const home = { usage_point_id: '12345678901234', name: 'Maison' };
 const subjects = (alerts: readonly Alert[]) => alerts.map(({ subject, amount }) => [subject, amount]);
 const value = (day: string, wh: number): DailyValue => ({ kind: 'daily', day: toDay(day), value: wh, quality: 'BRUT' });
 const peak = (day: string, va: number): DailyPeak => ({
-  ...{ kind: 'peak', day: toDay(day), value: va, at: null, quality: 'BRUT' },
+  kind: 'peak',
+  day: toDay(day),
+  value: va,
+  at: null,
+  quality: 'BRUT',
 });
 
 describe('a red day tomorrow', () => {

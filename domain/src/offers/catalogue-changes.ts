@@ -15,7 +15,14 @@ export function offerOn(known: KnownOffer, day: Day): StoredOffer {
   const { id, name, type, variant, power_kva, hc_schedules, description = null, offer_url = null } = known;
   const version = versionOn(known.versions, day)?.version;
   return {
-    ...{ id, name, type, variant, power_kva, hc_schedules, description, offer_url },
+    id,
+    name,
+    type,
+    variant,
+    power_kva,
+    hc_schedules,
+    description,
+    offer_url,
     subscription_price: version?.subscription_price ?? 0,
     prices: version?.prices ?? {},
     registers: version?.registers ?? null,

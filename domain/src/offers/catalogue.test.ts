@@ -126,7 +126,9 @@ describe('what is wrong with an offer', () => {
 describe('what a grid changes', () => {
   const today = toDay('2026-01-15');
   const stored = (offer: CatalogueOffer, id: string): KnownOffer & CatalogueOffer => ({
-    ...{ ...offer, id, versions: [{ ...offer, valid_to: null }] },
+    ...offer,
+    id,
+    versions: [{ ...offer, valid_to: null }],
   });
   const other = { ...base, name: 'Autre' };
 
@@ -162,8 +164,10 @@ describe('what a grid changes', () => {
   describe('beside announced prices', () => {
     const day = (text: string | null) => (text === null ? null : toDay(text));
     const version = (from: string, to: string | null, base_price: number) => ({
-      ...{ subscription_price: 15.5, prices: { base_price } },
-      ...{ valid_from: toDay(from), valid_to: day(to) },
+      subscription_price: 15.5,
+      prices: { base_price },
+      valid_from: toDay(from),
+      valid_to: day(to),
     });
     const announced = [version('2025-08-01', '2026-02-01', 0.19), version('2026-02-01', null, 0.25)];
     const known: KnownOffer = { ...base, id: 'a', versions: announced };

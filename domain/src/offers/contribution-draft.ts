@@ -92,6 +92,14 @@ export function listOffers(draft: ContributionDraft): CatalogueOffer[] {
   const shape = draft.offer_type === null ? undefined : readOfferShape(draft.offer_type);
   if (name === null || !shape) return [];
   return draft.power_variants.map(({ power_kva, subscription_price, prices, registers = null }) => ({
-    ...{ name, ...shape, power_kva, subscription_price, prices, registers, description, hc_schedules, valid_from },
+    name,
+    ...shape,
+    power_kva,
+    subscription_price,
+    prices,
+    registers,
+    description,
+    hc_schedules,
+    valid_from,
   }));
 }

@@ -4,7 +4,12 @@ import type { CatalogueOffer } from './catalogue-offer.ts';
 import { addTax, warnOfGrid } from './grid-warnings.ts';
 
 const offer = (base_price: number, day: string | null): CatalogueOffer => ({
-  ...{ name: 'X', type: 'BASE', variant: null, power_kva: 6, subscription_price: 15, prices: { base_price } },
+  name: 'X',
+  type: 'BASE',
+  variant: null,
+  power_kva: 6,
+  subscription_price: 15,
+  prices: { base_price },
   valid_from: day === null ? null : toDay(day),
 });
 

@@ -37,7 +37,9 @@ export function hourCoverage(
       if (slot.reason === null) continue;
       const known = lacking.get(hour);
       lacking.set(hour, {
-        ...{ start: hour, end: hour + hourMs, reason: known?.reason ?? slot.reason },
+        start: hour,
+        end: hour + hourMs,
+        reason: known?.reason ?? slot.reason,
         energy: (known?.energy ?? 0) + slot.energy,
       });
     }

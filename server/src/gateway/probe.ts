@@ -16,7 +16,12 @@ const secondMs = 1000;
 export async function probeGateway({ url, clientSecret }: ProbedAccess, { clock, version }: ProbeAround) {
   const log = createLog({ level: 'silent' });
   const gateway = createGateway({
-    ...{ url, clientSecret, version, clock, log, timeoutMs },
+    url,
+    clientSecret,
+    version,
+    clock,
+    log,
+    timeoutMs,
     sleep: async () => undefined,
   });
   const begun = performance.now();

@@ -143,7 +143,9 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     ...(admission && { admission: { metrics, throttle, ...admission } }),
     document: {
       ...titles[assembly.name],
-      ...{ version, isServed: assembly.showsDocument ?? true, finish: finishDocument(assembly.name) },
+      version,
+      isServed: assembly.showsDocument ?? true,
+      finish: finishDocument(assembly.name),
     },
   });
   observeRequests(app, metrics);

@@ -57,7 +57,8 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const stopping = new AbortController();
   const instance = config.SVC_CLIENT_ID ?? nameInstallation(config);
   const access = openAccess(config, {
-    ...{ database, clock },
+    database,
+    clock,
     onSaved: () => mirror.refresh(),
     onBegun: () => startJobs(),
   });
@@ -66,13 +67,20 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const notify = (change: ChangedDays) => exports.onChanged(change);
   const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged: notify });
   const exports = openExports(config, {
-    ...{ database, locks, log, clock, gateway, instance },
+    database,
+    locks,
+    log,
+    clock,
+    gateway,
+    instance,
     listPdls: mirror.list,
     times: watchTimes,
   });
   const { onChanged } = exports;
   const household = watchHousehold({
-    ...{ file, gateway, mirror },
+    file,
+    gateway,
+    mirror,
     rescues: async () => [...found, ...(await listSavedNotices(database))],
   });
   const jobs = new InProcessRunner({
@@ -88,13 +96,22 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const notices = createNotices({ database, clock, log, now: household.now });
   const deferredDays = createDeferredDays(() => clock.now());
   const readings = createClientReadings({
-    ...{ database, gateway, deferredDays, clock, log, onChanged },
+    database,
+    gateway,
+    deferredDays,
+    clock,
+    log,
+    onChanged,
     authorise: mirror.authorise,
     onError: household.onError,
   });
   const cipher = openLocalCipher(config, 'customer-records');
   const records = createClientRecords({
-    ...{ database, gateway, mirror, clock, cipher },
+    database,
+    gateway,
+    mirror,
+    clock,
+    cipher,
     isReserved: () => findReserve(gateway.quota(), clock.now()) !== null,
   });
   const sync = createSync({
@@ -102,7 +119,15 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     notices: notices.list,
     onError: household.onError,
     onStored: household.onStored,
-    ...{ database, gateway, mirror, locks, deferredDays, wait, clock, log, onChanged },
+    database,
+    gateway,
+    mirror,
+    locks,
+    deferredDays,
+    wait,
+    clock,
+    log,
+    onChanged,
     listeners: [exports.onSynchronised],
     schedule: config.SYNC_SLOTS,
     dailyDays: config.SYNC_DAYS,
@@ -114,14 +139,21 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     nextRun: async () => (await jobs.status()).find((job) => job.name === syncLock)?.next_run_at ?? null,
   });
   const history = createHistory({
-    ...{ database, gateway, onChanged },
+    database,
+    gateway,
+    onChanged,
     now: () => clock.now(),
     authorise: mirror.authorise,
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
   });
   const contributions = createClientContributions({ database, clock, gateway });
   const maintenance = createMaintenance({
-    ...{ database, clock, log, file, cleanupSchedule: config.CLEANUP_SLOTS, backupSchedule: config.BACKUP_SLOTS },
+    database,
+    clock,
+    log,
+    file,
+    cleanupSchedule: config.CLEANUP_SLOTS,
+    backupSchedule: config.BACKUP_SLOTS,
     purges: [sync.purge, contributions.purge, exports.purge],
   });
   const diagnostics = createDiagnostics({
@@ -137,7 +169,10 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     store: database,
   });
   const archive = createArchive({
-    ...{ database, version, clock, log },
+    database,
+    version,
+    clock,
+    log,
     listPdls: mirror.list,
     records: records.describeStored,
   });

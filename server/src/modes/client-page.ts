@@ -43,7 +43,12 @@ function openEvents({ database, clock, mirror, sync }: Household & { readonly sy
 /** Over the MQTT destination, for the one household that is here. */
 function openAlerts({ database, clock, mirror, exports, spent }: Omit<PageParts, 'sync'>): Feature {
   const alerts = createAlerts({
-    ...{ database, clock, channel: 'mqtt', kinds: alertKinds, household: 'household', isReady: exports.canPublish },
+    database,
+    clock,
+    channel: 'mqtt',
+    kinds: alertKinds,
+    household: 'household',
+    isReady: exports.canPublish,
     listHomes: async () => {
       const homes = (await mirror.list()).filter((pdl) => pdl.gone_at === null && pdl.is_active);
       return homes.map((pdl) => ({
@@ -58,7 +63,9 @@ function openAlerts({ database, clock, mirror, exports, spent }: Omit<PageParts,
     },
     listDestinations: async () =>
       (await exports.listStates()).map(({ type, failures, last_success_at }) => ({
-        ...{ type, failures, failing_since: parisDay(parseInstant(last_success_at) ?? clock.now()) },
+        type,
+        failures,
+        failing_since: parisDay(parseInstant(last_success_at) ?? clock.now()),
       })),
     publish: async (alert) => {
       const payload = { ...alert, fr: describeAlert(alert, 'fr'), en: describeAlert(alert, 'en') };

@@ -28,7 +28,9 @@ export function openServerAlerts(
   late: () => ServerSource & Pick<Accounts, 'putNotice'>,
 ): Alerts {
   return createAlerts({
-    ...{ database, clock, channel: 'mail' },
+    database,
+    clock,
+    channel: 'mail',
     kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget'],
     sentElsewhere: ['consent_end'],
     isReady: async () => config.SMTP_URL !== undefined,

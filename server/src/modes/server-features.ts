@@ -63,7 +63,11 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const incidents = createIncidents({ store: cache, clock, log });
   const quotas = createQuotas({ cache, clock, log, perSecond: config.USER_REQUESTS_PER_SECOND });
   const offers = createServerOffers({
-    ...{ database, store: cache, clock, log, metrics },
+    database,
+    store: cache,
+    clock,
+    log,
+    metrics,
     settings: readOfferSettings(config),
   });
   const contributions = createContributions({ database, clock });
@@ -73,7 +77,10 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const points = createDeliveryPoints({ database, clock, mostPerUser: config.MAX_PDLS_PER_USER });
   const erasure = createCacheErasure({ database, clock, jobs, points, wraps, cached });
   const alerts = openServerAlerts(config, plumbing, () => ({
-    ...{ permission, listCached: readings.listCached, putNotice: accounts.putNotice, spent: costs.spent },
+    permission,
+    listCached: readings.listCached,
+    putNotice: accounts.putNotice,
+    spent: costs.spent,
   }));
   const accounts: Accounts = createAccounts({
     database,
@@ -84,7 +91,8 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     settings: readAccountSettings(config),
     passwordCost: plumbing.passwordCost,
     countPdls: points.countOwned,
-    ...{ readUsage: quotas.readUsage, readUsageDays: quotas.readUsageDays },
+    readUsage: quotas.readUsage,
+    readUsageDays: quotas.readUsageDays,
     readUsageCounts: quotas.readUsageCounts,
     userState: {
       resetQuota: quotas.reset,
@@ -110,7 +118,10 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const proof = access && createConsentProof({ ...access, clock, points, onProof: incidents.note });
   const permission = createPermission({ clock, points, incidents, verify: proof?.verify });
   const dataKeys = createDataKeys({
-    ...{ database, clock, permission, wraps },
+    database,
+    clock,
+    permission,
+    wraps,
     secretOf: accounts.readSecret,
     onReplaced: (usage_point_id) => cached.forgetAll([{ usage_point_id }]),
   });
@@ -121,12 +132,21 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const readings = createServerReadings({ ...shared, counters, queue, ttlSeconds: config.CACHE_TTL_SECONDS });
   const records = createServerRecords({ ...shared, counters });
   const costs = createServerCosts({
-    ...{ database, clock, points, permission, listCached: readings.listCached },
+    database,
+    clock,
+    points,
+    permission,
+    listCached: readings.listCached,
     listOffers: () => listOffers(database),
     readCalendars: (range) => readPricingCalendars(database, range),
   });
   const exports = createAccountExports({
-    ...{ database, clock, jobs, permission, dataKeys, version },
+    database,
+    clock,
+    jobs,
+    permission,
+    dataKeys,
+    version,
     storedData: { readings: readings.listCached, records: records.listCached },
     describeAccount: accounts.exportOf,
     listOwned: points.listOwned,
@@ -147,7 +167,12 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     access &&
     createConsent({
       ...access,
-      ...{ database, clock, jobs, log, points, releases },
+      database,
+      clock,
+      jobs,
+      log,
+      points,
+      releases,
       frontend_url: config.FRONTEND_URL,
       redirect_uri: access.page.redirect_uri,
       identifyUser: accounts.identify,
@@ -215,7 +240,10 @@ function openEvents(
 function openAdminLogs({ database, clock, cache, metrics, listenToLog }: ServerPlumbing, accounts: Accounts) {
   const help = 'Log lines that GET /admin/logs does not have';
   return createAdminLogs({
-    ...{ database, clock, store: cache, listen: listenToLog },
+    database,
+    clock,
+    store: cache,
+    listen: listenToLog,
     lostLines: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
     audit: (transaction, actor_id, detail) =>
       accounts.putAudit(transaction, { actor_id, action: 'logs.delete', subject_id: 'logs', detail }),

@@ -53,7 +53,10 @@ export function unknownIds(): Ids {
 /** What anybody may propose. */
 export function contribution(existing_provider_id: string) {
   return {
-    ...{ contribution_type: 'NEW_OFFER', existing_provider_id, offer_name: 'Proposed', offer_type: 'BASE' },
+    contribution_type: 'NEW_OFFER',
+    existing_provider_id,
+    offer_name: 'Proposed',
+    offer_type: 'BASE',
     power_variants: [{ power_kva: 6, subscription_price: 15, base_price: 0.2 }],
     price_sheet_url: 'https://example.org/grid.pdf',
   };

@@ -26,7 +26,12 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /energy/providers': () => ({ name: 'Another supplier' }),
   'PUT /energy/providers/{id}': () => ({ website: 'https://example.org/' }),
   'POST /energy/offers': ({ provider_id }) => ({
-    ...{ provider_id, name: 'Another offer', type: 'BASE', power_kva: 6, subscription_price: 15, base_price: 0.2 },
+    provider_id,
+    name: 'Another offer',
+    type: 'BASE',
+    power_kva: 6,
+    subscription_price: 15,
+    base_price: 0.2,
   }),
   'POST /energy/contribute': ({ provider_id }) => contribution(provider_id),
   'POST /energy/contribute/batch': ({ provider_id }) => ({ contributions: [contribution(provider_id)] }),
@@ -75,9 +80,15 @@ function valuesFor(path: string, ids: Ids): Record<string, string> {
   const { pdl_row, usage_point_id, user_id, import_id, role_id, export_id, session_id, provider_id, contribution_id } =
     ids;
   const about = {
-    ...{ '/admin/users': user_id, '/roles': role_id, '/imports': import_id, '/pdl': pdl_row },
-    ...{ '/accounts/exports': export_id, '/accounts/sessions': session_id },
-    ...{ '/energy/providers': provider_id, '/energy/offers': provider_id, '/energy/contributions': contribution_id },
+    '/admin/users': user_id,
+    '/roles': role_id,
+    '/imports': import_id,
+    '/pdl': pdl_row,
+    '/accounts/exports': export_id,
+    '/accounts/sessions': session_id,
+    '/energy/providers': provider_id,
+    '/energy/offers': provider_id,
+    '/energy/contributions': contribution_id,
   };
   const [, id = ''] = Object.entries(about).find(([prefix]) => path.startsWith(prefix)) ?? [];
   return { id, pdl: usage_point_id, usage_point_id, user_id };

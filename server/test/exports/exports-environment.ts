@@ -57,14 +57,12 @@ export async function startExportsEnvironment(options: EnvironmentOptions = {}):
   let app: FeatureApp;
   const open = () =>
     createExports({
-      ...{
-        log,
-        version: '9.9.9',
-        instance: 'cli_test',
-        now: clock.now,
-        cipher: () => cipher,
-        database: local.database,
-      },
+      log,
+      version: '9.9.9',
+      instance: 'cli_test',
+      now: clock.now,
+      cipher: () => cipher,
+      database: local.database,
       locks: createSqlLocks(local.database, clock),
       listPdls: async () => environment.pdls,
       readPricing: (pdl, since) => readPointPricing(pricing, pdl, since),

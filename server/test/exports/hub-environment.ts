@@ -53,7 +53,12 @@ export function openHubRun(url: string, more: Partial<HubConfig> = {}): HubRun {
     config,
     run: (snapshot, { full = false, signal = AbortSignal.timeout(120_000) } = {}) =>
       destination.deliver(destination.render(snapshot, config), config, {
-        ...{ full, signal, now, checkpoints, log: silent, progress: () => undefined },
+        full,
+        signal,
+        now,
+        checkpoints,
+        log: silent,
+        progress: () => undefined,
         facts: { read: async () => undefined, write: async () => undefined },
       }),
   };

@@ -90,7 +90,12 @@ export async function reportPrice(mode: 'server' | 'client', correction: Correct
   const { existing_provider_id, existing_offer_id, offer_name, offer_type, price_sheet_url, valid_from, ...prices } =
     correction;
   const body = {
-    ...{ existing_provider_id, existing_offer_id, offer_name, offer_type, price_sheet_url, valid_from },
+    existing_provider_id,
+    existing_offer_id,
+    offer_name,
+    offer_type,
+    price_sheet_url,
+    valid_from,
     contribution_type: 'UPDATE_OFFER',
     power_variants: [prices],
   };

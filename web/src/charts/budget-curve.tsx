@@ -68,12 +68,29 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, des
   return (
     <div ref={ref} style={{ minHeight: height + 54 }}>
       {width > 0 && (
-        <Cursor {...{ label, valueText, tip }} count={steps.length} leap={7} left={x(whole.from)} width={x(whole.to)}>
+        <Cursor
+          label={label}
+          valueText={valueText}
+          tip={tip}
+          count={steps.length}
+          leap={7}
+          left={x(whole.from)}
+          width={x(whole.to)}
+        >
           {(at) => (
             <svg className="chart" width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">
-                <ValueAxis {...{ left, width, height, top, step }} unit="€" />
-                <Curves {...{ steps, payments, forecast, here, days, x, y, height }} />
+                <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="€" />
+                <Curves
+                  steps={steps}
+                  payments={payments}
+                  forecast={forecast}
+                  here={here}
+                  days={days}
+                  x={x}
+                  y={y}
+                  height={height}
+                />
                 {at !== undefined && (
                   <line x1={x(steps[at]?.to ?? 0)} x2={x(steps[at]?.to ?? 0)} y2={height} stroke="var(--ink)" />
                 )}
@@ -105,7 +122,7 @@ function Curves({ steps, payments, forecast, here, days, x, y, height }: CurvesP
   const start = forecast && here && `M${x(here.to)},${y(forecast.so_far)}L${x(days)},`;
   return (
     <>
-      <Hatches stretches={steps.filter(({ isOver, sum_eur }) => isOver && sum_eur === null)} {...{ x, height }} />
+      <Hatches stretches={steps.filter(({ isOver, sum_eur }) => isOver && sum_eur === null)} x={x} height={height} />
       {forecast && start && (
         <>
           <path d={`${start}${y(forecast.high)}V${y(forecast.low)}Z`} fill="var(--reg-hc)" opacity={0.3} />

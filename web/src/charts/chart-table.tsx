@@ -78,7 +78,7 @@ function useChartTable({ table, isCompact = false }: ChartTableProps) {
         <Download size={16} aria-hidden="true" />
         {!isCompact && 'CSV'}
       </button>
-      <CopyLinkButton {...{ look, copying }} onCopy={copy} />
+      <CopyLinkButton look={look} copying={copying} onCopy={copy} />
     </>
   );
   const rest = (

@@ -26,11 +26,19 @@ export function DayCounts({ label, counts, ends, valueText, height }: DayCountsP
   return (
     <div ref={ref} style={{ minHeight: top + height + axisHeight }}>
       {width > 0 && (
-        <Cursor {...{ label, left, width, valueText }} count={counts.length} leap={7} tip={valueText}>
+        <Cursor
+          label={label}
+          left={left}
+          width={width}
+          valueText={valueText}
+          count={counts.length}
+          leap={7}
+          tip={valueText}
+        >
           {(at) => (
             <svg className="chart" width={width} height={top + height + axisHeight} aria-hidden="true">
               <g transform={`translate(0 ${top})`}>
-                <ValueAxis {...{ left, width, height }} top={scale.top} step={scale.step} unit="" />
+                <ValueAxis left={left} width={width} height={height} top={scale.top} step={scale.step} unit="" />
                 {counts.map((count, index) => {
                   const tall = count === null ? height : (count / scale.top) * height;
                   const plain = count === null ? 'url(#hatch)' : 'var(--reg-hp)';

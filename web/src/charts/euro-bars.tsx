@@ -58,7 +58,9 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
         <Cursor
-          {...{ label, left, width }}
+          label={label}
+          left={left}
+          width={width}
           count={bars.length}
           leap={7}
           valueText={describe}
@@ -74,11 +76,14 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
             >
               <Weaves />
               <g transform={`translate(0 ${head})`}>
-                <ValueAxis {...{ left, width, height, top, step }} unit="€" />
+                <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="€" />
                 {bars.map((bar, index) => (
                   <Bar
                     key={bar.key}
-                    {...{ bar, index, height, hasValues }}
+                    bar={bar}
+                    index={index}
+                    height={height}
+                    hasValues={hasValues}
                     pitch={(width - left) / bars.length}
                     scale={height / top}
                     isLabelled={index % every === 0}
@@ -130,10 +135,10 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
   return (
     <g>
       {parts ? (
-        <Stack {...{ bar, x, size, y }} />
+        <Stack bar={bar} x={x} size={size} y={y} />
       ) : (
         <rect
-          {...{ x }}
+          x={x}
           y={height * 0.4}
           width={size}
           height={height * 0.6}
@@ -144,7 +149,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
       )}
       {range && (
         <rect
-          {...{ x }}
+          x={x}
           y={y(range.high_eur)}
           width={size}
           height={Math.max(3, y(range.low_eur) - y(range.high_eur))}
@@ -152,7 +157,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
           opacity={0.35}
         />
       )}
-      {typeof before === 'number' && <BeforeMark {...{ x, size }} y={y(before)} />}
+      {typeof before === 'number' && <BeforeMark x={x} size={size} y={y(before)} />}
       {hasValues && pitch > 34 && parts && (
         <text className={range ? '' : 'strong'} x={x + size / 2} y={y(highest(bar)) - 8} textAnchor="middle">
           {range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar))}
@@ -163,7 +168,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
           {bar.label}
         </text>
       )}
-      {isAt && <CursorFrame {...{ x, size, height }} />}
+      {isAt && <CursorFrame x={x} size={size} height={height} />}
     </g>
   );
 }
@@ -181,7 +186,7 @@ function Stack({ bar, x, size, y }: { bar: EuroBar; x: number; size: number; y: 
           return (
             <rect
               key={tag}
-              {...{ x }}
+              x={x}
               y={y(done) + seam}
               width={size}
               height={Math.max(0, from - y(done) - seam)}
@@ -194,7 +199,7 @@ function Stack({ bar, x, size, y }: { bar: EuroBar; x: number; size: number; y: 
       </g>
       {bar.isUnsure && (
         <rect
-          {...{ x }}
+          x={x}
           y={y(done)}
           width={size}
           height={Math.max(0, y(0) - y(done))}

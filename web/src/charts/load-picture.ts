@@ -37,7 +37,13 @@ export function makePicture(scene: LoadScene, reading: Marked | undefined, i18n:
   const decimals = scale.step % 1 === 0 ? 0 : (scale.step * 10) % 1 === 0 ? 1 : 2;
   const ticks = timeTicks(window, width - plot.left);
   return {
-    ...{ window, width, height, scale, envelope, before, buckets },
+    window,
+    width,
+    height,
+    scale,
+    envelope,
+    before,
+    buckets,
     isFar: isFar(window),
     unit: unit === 'w' ? 'kW' : 'kWh',
     tariffs: buckets ? [] : scene.tariffs,

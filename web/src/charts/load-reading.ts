@@ -70,7 +70,9 @@ function readPoint(at: Instant, subject: Subject, { messages, formats }: I18n): 
   const [begin, end] = [wallTime(from), wallTime(to)];
   const past = before && describePoint(before, pointAt(before, at));
   return {
-    ...{ from, to, register: subject.registerAt(from) },
+    from,
+    to,
+    register: subject.registerAt(from),
     name: `${formats.dayLong(begin.day)}, ${formats.clock(begin.hour * 60 + begin.minute)} – ${formats.clock(end.hour * 60 + end.minute || 1440)}`,
     value: describePoint(series, index) ?? subject.whyMissing(at),
     before: past === undefined ? undefined : `${messages.earlierValue} ${past}`,

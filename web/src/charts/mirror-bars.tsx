@@ -43,7 +43,15 @@ export function MirrorBars({ label, upLabel, downLabel, bars, height }: MirrorBa
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
-        <Cursor {...{ label, left, width }} count={bars.length} leap={3} valueText={describe} tip={describe}>
+        <Cursor
+          label={label}
+          left={left}
+          width={width}
+          count={bars.length}
+          leap={3}
+          valueText={describe}
+          tip={describe}
+        >
           {(at) => (
             <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
@@ -61,7 +69,10 @@ export function MirrorBars({ label, upLabel, downLabel, bars, height }: MirrorBa
                 {bars.map((bar, index) => (
                   <Pair
                     key={bar.key}
-                    {...{ bar, pitch, scale, zero }}
+                    bar={bar}
+                    pitch={pitch}
+                    scale={scale}
+                    zero={zero}
                     x={left + index * pitch}
                     labelY={height + 19}
                     isAt={at === index}

@@ -48,8 +48,8 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
             <svg className="chart" width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kVA" />
-                <Bars {...{ bars, width, height, top, limit_kva, at }} />
-                <Limits {...{ lines, width, height, top }} />
+                <Bars bars={bars} width={width} height={height} top={top} limit_kva={limit_kva} at={at} />
+                <Limits lines={lines} width={width} height={height} top={top} />
                 {mark && (
                   <Mark
                     label={mark.label}

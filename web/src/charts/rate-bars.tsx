@@ -34,7 +34,7 @@ export function RateBars({ label, layers, places, limit, limitLabel, ends, heigh
         return (
           <>
             <Hatches stretches={unknown} x={(place) => left + place * step} height={height} />
-            <ValueAxis left={left} width={width} height={height} {...{ top, step: top > 10 ? 5 : 1 }} unit="" />
+            <ValueAxis left={left} width={width} height={height} top={top} step={top > 10 ? 5 : 1} unit="" />
             {stackPaths(layers, (place) => left + (places - count + place) * step, Math.max(1, step - 1), y).map(
               (path, index) => (
                 <path key={layers[index]?.label} d={path} fill={layers[index]?.colour} />

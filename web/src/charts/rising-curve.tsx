@@ -26,7 +26,15 @@ export function RisingCurve({ label, sums, top, places, tick, valueText, height 
   return (
     <div ref={ref} style={{ minHeight: head + height + 24 }}>
       {width > 0 && (
-        <Cursor {...{ label, left: 0, width: x(sums.length), valueText, tip: valueText }} count={sums.length} leap={6}>
+        <Cursor
+          label={label}
+          left={0}
+          width={x(sums.length)}
+          valueText={valueText}
+          tip={valueText}
+          count={sums.length}
+          leap={6}
+        >
           {(at) => (
             <svg className="chart" width={width} height={head + height + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>

@@ -20,7 +20,7 @@ export function ScoreDots({ label, rows, height }: ScoreDotsProps) {
         const y = (error: number) => height - (error / top) * height;
         return (
           <>
-            <ValueAxis {...{ left, width, height, top, step }} unit="" />
+            <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="" />
             {rows.map(({ days_ahead, model, base_rates }, place) => (
               <g key={days_ahead}>
                 {base_rates !== null && (

@@ -62,7 +62,13 @@ export function SlotBars({
     return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => messages.register[register]).join(', ')}`;
   };
   const tip = (index: number) => (
-    <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, formatValue, beforeName }} />
+    <SlotTip
+      slot={slots[index]}
+      before={before[index]}
+      missingKind={missingKind}
+      formatValue={formatValue}
+      beforeName={beforeName}
+    />
   );
   return (
     <div ref={ref} style={{ minHeight: totalHeight + 58 }}>
@@ -71,12 +77,30 @@ export function SlotBars({
           {(at) => (
             <svg className="chart" width={width} height={totalHeight + 58} aria-hidden="true">
               <g transform="translate(0 26)">
-                <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
-                <Bars {...{ slots, before, width, height, top, missingKind }} at={at} share={share} />
+                <ValueAxis
+                  left={left}
+                  width={width}
+                  height={height}
+                  step={step}
+                  top={highest}
+                  unit={unit === 'w' ? 'kW' : 'kWh'}
+                />
+                <Bars
+                  slots={slots}
+                  before={before}
+                  width={width}
+                  height={height}
+                  top={top}
+                  missingKind={missingKind}
+                  at={at}
+                  share={share}
+                />
                 <TariffStrip slots={slots} width={width} y={height + 4} />
                 <RepeatedHour slots={slots} width={width} />
                 <HourTicks slots={slots} width={width} y={height + 28} />
-                {hasTariffs(slots) && <TariffNames {...{ slots, left, width }} y={height + 28 + nameLine} />}
+                {hasTariffs(slots) && (
+                  <TariffNames slots={slots} left={left} width={width} y={height + 28 + nameLine} />
+                )}
               </g>
             </svg>
           )}
@@ -134,7 +158,17 @@ function Bars({ slots, before, width, height, top, missingKind, at, share }: Bar
   return (
     <g>
       {slots.map((slot, index) => (
-        <SlotBar key={slot.at} {...{ slot, pitch, gap, y, height, missingKind, index }} isAt={at === index} />
+        <SlotBar
+          key={slot.at}
+          slot={slot}
+          pitch={pitch}
+          gap={gap}
+          y={y}
+          height={height}
+          missingKind={missingKind}
+          index={index}
+          isAt={at === index}
+        />
       ))}
       {before.map((power, index) =>
         power === null ? null : (

@@ -79,7 +79,11 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                 {bars.map((bar, index) => (
                   <Bar
                     key={bar.key}
-                    {...{ bar, index, left, height, hasValues }}
+                    bar={bar}
+                    index={index}
+                    left={left}
+                    height={height}
+                    hasValues={hasValues}
                     pitch={(width - left) / bars.length}
                     scale={height / (top * 1000)}
                     isLabelled={index % every === 0}
@@ -87,7 +91,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                     isJoined={bar.parts === null && bars[index - 1]?.parts === null}
                   />
                 ))}
-                {hasAxis && <MissingSpans {...{ bars, left, width, height }} />}
+                {hasAxis && <MissingSpans bars={bars} left={left} width={width} height={height} />}
               </g>
             </svg>
           )}
@@ -164,10 +168,10 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
         />
       ) : (
         <g opacity={bar.isDim ? 0.45 : 1}>
-          <Stack parts={bar.parts} {...{ x, size, height, scale }} />
+          <Stack parts={bar.parts} x={x} size={size} height={height} scale={scale} />
         </g>
       )}
-      {typeof bar.before_wh === 'number' && <BeforeMark {...{ x, size }} y={height - bar.before_wh * scale} />}
+      {typeof bar.before_wh === 'number' && <BeforeMark x={x} size={size} y={height - bar.before_wh * scale} />}
       {hasValues && isLabelled && bar.parts && (
         <text x={x + size / 2} y={height - total * scale - 7} textAnchor="middle">
           {formats.number(total / 1000)}
@@ -183,7 +187,7 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
           {bar.label}
         </text>
       )}
-      {isAt && <CursorFrame {...{ x, size, height }} />}
+      {isAt && <CursorFrame x={x} size={size} height={height} />}
     </g>
   );
 }

@@ -49,7 +49,9 @@ export function YearBars({ label, groups, years, height }: YearBarsProps) {
                 {groups.map((group, index) => (
                   <Group
                     key={group.key}
-                    {...{ group, index, height }}
+                    group={group}
+                    index={index}
+                    height={height}
                     pitch={(width - left) / groups.length}
                     scale={height / (top * 1000)}
                     isAt={at === index}

@@ -58,7 +58,7 @@ export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ti
             <svg className="chart" width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kWh" />
-                <Hatches stretches={stretchesOf(isLeftOut)} {...{ x, height }} />
+                <Hatches stretches={stretchesOf(isLeftOut)} x={x} height={height} />
                 {sums_wh.map((sums, place) => (
                   <path
                     key={years[place]}

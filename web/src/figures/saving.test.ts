@@ -4,7 +4,13 @@ import { type Candidate, sureSaving } from './saving.ts';
 
 const today = toDay('2026-02-16');
 const candidate = (id: string, eur: number | null, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ id, type: 'BASE', variant: null, eur, previous_eur: null, price_from: '2026-02-01', ...more },
+  id,
+  type: 'BASE',
+  variant: null,
+  eur,
+  previous_eur: null,
+  price_from: '2026-02-01',
+  ...more,
 });
 const mine = candidate('mine', 812.4, { previous_eur: 790.4 });
 

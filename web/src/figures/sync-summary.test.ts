@@ -4,7 +4,13 @@ import { sync } from '../messages/fr/sync.ts';
 import { describeSync } from './sync-summary.ts';
 
 const kind = (inserted: number, updated: number) => ({
-  ...{ fetched: 9, inserted, updated, unchanged: 0, ranges: [], missing: [], error: null },
+  fetched: 9,
+  inserted,
+  updated,
+  unchanged: 0,
+  ranges: [],
+  missing: [],
+  error: null,
 });
 const run = (status: SyncRun['status'], ...pdls: object[]) =>
   ({ status, pdls: pdls.map((kinds) => ({ usage_point_id: '1', skipped: false, reason: null, ...kinds })) }) as SyncRun;

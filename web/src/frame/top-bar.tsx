@@ -85,7 +85,8 @@ function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
     <ChoiceField
       label={messages.home}
       icon={<House size={20} strokeWidth={1.6} aria-hidden="true" />}
-      {...{ choices, isBrief }}
+      choices={choices}
+      isBrief={isBrief}
       chosen={home.id}
       onChoose={go}
     />

@@ -26,7 +26,8 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
       </label>
       <div className="relative">
         <input
-          {...{ id, name }}
+          id={id}
+          name={name}
           className="input pr-12"
           type={isShown ? 'text' : 'password'}
           autoComplete={validate ? 'new-password' : 'current-password'}

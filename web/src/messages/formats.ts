@@ -37,8 +37,11 @@ function makeForms(locale: string) {
 function moneyFormats(locale: string) {
   const euros = (value: number | string, decimals = 2) =>
     new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency: 'EUR', signDisplay: 'negative' },
-      ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+      style: 'currency',
+      currency: 'EUR',
+      signDisplay: 'negative',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
     })
       .format(Number(value))
       .replace('-', '−');

@@ -66,7 +66,10 @@ describe('a kept month is asked for anew', () => {
     missing: [],
   });
   const month = (hoursAgo: number, key = curve('2026-01-01'), totals: CachedMonth['totals'] = [1000]): CachedMonth => ({
-    ...{ key, data: whole, at: now - hoursAgo * hourMs, totals },
+    key,
+    data: whole,
+    at: now - hoursAgo * hourMs,
+    totals,
   });
   const same = (cached: CachedMonth) => cached.totals;
 

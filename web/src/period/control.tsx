@@ -63,7 +63,7 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
   useKeys(isAll ? {} : { ...around, newest: periodAround(period.span === 'range' ? 'day' : period.span, newest) });
   return (
     <nav className="flex min-w-0 flex-1 items-center gap-x-3" aria-label={messages.period.label}>
-      {!isWide && <SpanChoice {...{ period, newest, isAll, hasAll }} />}
+      {!isWide && <SpanChoice period={period} newest={newest} isAll={isAll} hasAll={hasAll} />}
       {isWide && (
         <div className="segment">
           {spans.map((span) => (
@@ -84,7 +84,7 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
           )}
         </div>
       )}
-      {!isAll && <Around {...{ period, oldest, newest, isWide, ...around }} />}
+      {!isAll && <Around period={period} oldest={oldest} newest={newest} isWide={isWide} {...around} />}
     </nav>
   );
 }
@@ -128,7 +128,7 @@ function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps)
         </button>
         <Later to={later} />
       </div>
-      {isChoosing && <RangeDialog {...{ period, oldest, newest }} onClose={() => setChoosing(false)} />}
+      {isChoosing && <RangeDialog period={period} oldest={oldest} newest={newest} onClose={() => setChoosing(false)} />}
     </>
   );
 }

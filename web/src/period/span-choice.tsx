@@ -30,7 +30,7 @@ export function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
       icon={null}
       isWhole
       choices={[...ownName, ...choices]}
-      {...{ chosen }}
+      chosen={chosen}
       onChoose={go}
     />
   );

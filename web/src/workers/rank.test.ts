@@ -12,15 +12,22 @@ const february = range('2026-02-01', '2026-03-01');
 const version = { valid_from: null, valid_to: null, subscription_price: 10 };
 const shape = { provider: 'Supplier', power_kva: 6, variant: null };
 const base: Offer = {
-  ...{ ...shape, id: 'base', name: 'Base', type: 'BASE' },
+  ...shape,
+  id: 'base',
+  name: 'Base',
+  type: 'BASE',
   versions: [{ ...version, prices: { base_price: 0.2 } }],
 };
 /** The first 800 kWh of a year cost half of what is over. */
 const capped: Offer = {
-  ...{ ...shape, id: 'capped', name: 'Capped', type: 'CUSTOM' },
+  ...shape,
+  id: 'capped',
+  name: 'Capped',
+  type: 'CUSTOM',
   versions: [
     {
-      ...{ ...version, prices: {} },
+      ...version,
+      prices: {},
       registers: [
         { key: 'low', price: 0.1, cap_kwh: 800, cap_per: 'year', cap_over: 'high' },
         { key: 'high', price: 0.2 },
@@ -78,6 +85,10 @@ it('tells the days of the period that are missing', () => {
   const { coverage, missing } = rank(base, { missing: ['2026-02-03', '2026-02-04', '2026-01-31'] });
   expect(missing).toEqual([range('2026-02-03', '2026-02-05')]);
   expect(coverage).toEqual({
-    ...{ days: 28, measured_days: 0, estimated_days: 26, missing_days: 2, missing_minutes: 0 },
+    days: 28,
+    measured_days: 0,
+    estimated_days: 26,
+    missing_days: 2,
+    missing_minutes: 0,
   });
 });

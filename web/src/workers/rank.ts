@@ -70,16 +70,27 @@ export function rankHousehold(model: PricingModel, request: RankRequest, now: ()
   const hasPrevious = request.hasPrevious && coverageOf(energy, before).missing_days === 0;
   const previous = (offer: Offer) => (hasPrevious ? text(costOfOffer(ledger, offer, { range: before }).total) : null);
   return {
-    ...{ coverage: coverageOf(energy, range), missing: missingRanges(energy, range), hasPrevious, took_ms },
-    ...{ offers: ranked.length, slots: energy.energy.length, mean_day_w: meanDay(energy, range) },
+    coverage: coverageOf(energy, range),
+    missing: missingRanges(energy, range),
+    hasPrevious,
+    took_ms,
+    offers: ranked.length,
+    slots: energy.energy.length,
+    mean_day_w: meanDay(energy, range),
     lines: ranked.map(({ offer, cost, total, price_from, flags }) => ({
-      ...{ offer_id: offer.id, price_from, flags, kwh: formatKwh(cost.energy) },
+      offer_id: offer.id,
+      price_from,
+      flags,
+      kwh: formatKwh(cost.energy),
       energy_eur: formatAmount(cost.amount),
       subscription_eur: text(cost.subscription),
       total_eur: text(total),
       previous_eur: previous(offer),
       registers: cost.lines.map(({ tag, energy: used, price, amount }) => ({
-        ...{ tag, kwh: formatKwh(used), price_eur: formatPrice(price), eur: formatAmount(amount) },
+        tag,
+        kwh: formatKwh(used),
+        price_eur: formatPrice(price),
+        eur: formatAmount(amount),
       })),
       unpriced: cost.unpriced.map(({ reason, energy: left }) => ({ reason, kwh: formatKwh(left) })),
     })),

@@ -180,11 +180,21 @@ describe('states', () => {
 
   it('names the period, the band and the content of a projected bill', () => {
     expect(stateAt(`svc/ha/${pdl}/projected_bill_month`).attributes).toEqual({
-      ...{ start_date: '2026-11-01', end_date: '2026-11-30', low: 146.79, high: 146.79, so_far: 63.61 },
-      ...{ known_days: 13, projected_days: 17, includes: ['energy', 'subscription', 'taxes'] },
+      start_date: '2026-11-01',
+      end_date: '2026-11-30',
+      low: 146.79,
+      high: 146.79,
+      so_far: 63.61,
+      known_days: 13,
+      projected_days: 17,
+      includes: ['energy', 'subscription', 'taxes'],
     });
     expect(stateAt(`svc/ha/${pdl}/shadow_difference_this_month`).attributes).toMatchObject({
-      ...{ actual: 63.61, shadow: 37.61, offer: 'other', start_date: '2026-11-01', end_date: '2026-11-13' },
+      actual: 63.61,
+      shadow: 37.61,
+      offer: 'other',
+      start_date: '2026-11-01',
+      end_date: '2026-11-13',
     });
   });
 

@@ -41,7 +41,10 @@ function consumptionSensors(point: PointSnapshot, snapshot: Snapshot): Sensor[] 
   const account = openAccount(point, snapshot, minDay(periodRange('this_month', today).start, addDays(today, -7)));
   return [
     {
-      ...{ key: 'consumption', name: 'Consumption', ...kwhSensor, icon: 'mdi:lightning-bolt' },
+      key: 'consumption',
+      name: 'Consumption',
+      ...kwhSensor,
+      icon: 'mdi:lightning-bolt',
       state: toKwh(yesterday?.value ?? null),
       attributes: consumptionAttributes(point, snapshot, account),
     },
@@ -62,7 +65,10 @@ function productionSensors(point: PointSnapshot, { today, now }: Snapshot): Sens
   const value = days.get(date);
   return [
     {
-      ...{ key: 'production', name: 'Production', ...kwhSensor, icon: 'mdi:solar-power' },
+      key: 'production',
+      name: 'Production',
+      ...kwhSensor,
+      icon: 'mdi:solar-power',
       state: toKwh(value?.value ?? null),
       attributes: {
         pdl: point.usage_point_id,

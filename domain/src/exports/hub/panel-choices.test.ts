@@ -15,7 +15,10 @@ const ids = [
 const options = buildPanelOptions(pdl, ids, 'svc');
 const known = new Set([...ids, id('consumption'), id('cost')]);
 const grid = (from: string | null, cost: string | null, to: string | null = null): PanelSource => ({
-  ...{ type: 'grid', stat_energy_from: from, stat_cost: cost, stat_energy_to: to },
+  type: 'grid',
+  stat_energy_from: from,
+  stat_cost: cost,
+  stat_energy_to: to,
 });
 const lists: PanelSource = {
   type: 'grid',

@@ -24,7 +24,9 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   let consent_ends: Day;
   const clock = createTestClock();
   const home: Omit<AlertHome, 'consent_ends'> = {
-    ...{ usage_point_id: '12345678901234', name: 'Maison', is_tempo: true },
+    usage_point_id: '12345678901234',
+    name: 'Maison',
+    is_tempo: true,
     subscribed_kva: 6,
     spent: async () => 81.25,
     read: async (measure) =>
@@ -46,7 +48,10 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
 
   const run = async () => {
     const alerts = createAlerts({
-      ...{ database: storage.database, clock, channel: 'mqtt', household: 'household' },
+      database: storage.database,
+      clock,
+      channel: 'mqtt',
+      household: 'household',
       kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget', 'destination'],
       isReady: async () => true,
       listHomes: async () => [{ ...home, consent_ends }],
@@ -119,7 +124,10 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
     for (const user_id of ['a', 'b'])
       await putSwitch(database, user_id, { kind: 'data_gap', is_on: true, threshold: null, unit: 'kwh' });
     const alerts = createAlerts({
-      ...{ database, clock: createTestClock('2026-02-16T12:00:00+01:00'), channel: 'mail', kinds: ['data_gap'] },
+      database,
+      clock: createTestClock('2026-02-16T12:00:00+01:00'),
+      channel: 'mail',
+      kinds: ['data_gap'],
       isReady: async () => true,
       listHomes: async (user_id) => {
         if (user_id === 'a') throw new Error('a key that does not open');
@@ -174,7 +182,10 @@ describe('alerts of a gateway', () => {
     ]);
     const turned = await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold: 300 });
     expect(turned.data<AlertsData>().switches).toContainEqual({
-      ...{ kind: 'budget', is_on: true, threshold: 300, unit: 'kwh' },
+      kind: 'budget',
+      is_on: true,
+      threshold: 300,
+      unit: 'kwh',
     });
     const other = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await other.get('/alerts')).data<AlertsData>().switches).not.toContainEqual(

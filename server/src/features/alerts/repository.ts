@@ -20,7 +20,10 @@ const retentionMs = 1200 * 24 * hourMs;
 export async function listSwitchRows(connection: Connection, user_id: string): Promise<Switch[]> {
   const rows = connection.for<Tables>().selectFrom('alert_switches').selectAll().where('user_id', '=', user_id);
   return (await rows.execute()).map(({ kind, is_on, threshold, unit }) => ({
-    ...{ kind: kind as AlertKind, is_on: readBoolean(is_on), threshold, unit: unit === 'eur' ? 'eur' : 'kwh' },
+    kind: kind as AlertKind,
+    is_on: readBoolean(is_on),
+    threshold,
+    unit: unit === 'eur' ? 'eur' : 'kwh',
   }));
 }
 

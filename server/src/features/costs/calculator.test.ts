@@ -6,9 +6,19 @@ import { noSettings } from './pricing-settings.ts';
 
 const range = { start: toDay('2026-06-01'), end: toDay('2026-06-02') };
 const nothing: PricingInput = {
-  ...{ today: toDay('2026-06-10'), range, known: range, curves: [], dailies: [], peaks: [], injected: null },
-  ...{ calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [], subscribed_kva: null, offers: [] },
-  ...{ choices: [], settings: noSettings },
+  today: toDay('2026-06-10'),
+  range,
+  known: range,
+  curves: [],
+  dailies: [],
+  peaks: [],
+  injected: null,
+  calendars: { tempo: new Map(), flexday: new Map() },
+  offPeak: [],
+  subscribed_kva: null,
+  offers: [],
+  choices: [],
+  settings: noSettings,
 };
 
 const ages = { start: toDay('2006-01-01'), end: range.end };

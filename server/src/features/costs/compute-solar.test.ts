@@ -11,10 +11,19 @@ const may: DayRange = { start: toDay('2026-05-01'), end: toDay('2026-05-11') };
 const sinceJanuary: DayRange = { start: toDay('2026-01-01'), end: may.end };
 /** 24 kWh a day: the cap of the year is used up in February, so that all of May costs the higher price. */
 const capped: SoldOffer = {
-  ...{ id: 'capped', provider: 'Tests', name: 'Capped', power_kva: 6, variant: null, type: 'CUSTOM', is_active: true },
+  id: 'capped',
+  provider: 'Tests',
+  name: 'Capped',
+  power_kva: 6,
+  variant: null,
+  type: 'CUSTOM',
+  is_active: true,
   versions: [
     {
-      ...{ valid_from: null, valid_to: null, subscription_price: 15, prices: {} },
+      valid_from: null,
+      valid_to: null,
+      subscription_price: 15,
+      prices: {},
       registers: [
         { key: 'low', price: 0.1, cap_kwh: 1_000, cap_per: 'year', cap_over: 'high' },
         { key: 'high', price: 0.3 },
@@ -24,8 +33,16 @@ const capped: SoldOffer = {
 };
 
 const input: PricingInput = {
-  ...{ today: toDay('2026-05-20'), range: may, known: sinceJanuary, dailies: [], peaks: [], injected: null },
-  ...{ calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [], subscribed_kva: 6, offers: [capped] },
+  today: toDay('2026-05-20'),
+  range: may,
+  known: sinceJanuary,
+  dailies: [],
+  peaks: [],
+  injected: null,
+  calendars: { tempo: new Map(), flexday: new Map() },
+  offPeak: [],
+  subscribed_kva: 6,
+  offers: [capped],
   choices: [{ valid_from: null, offer_id: 'capped' }],
   settings: noSettings,
   curves: daysOf(sinceJanuary).map((day) => {

@@ -73,7 +73,12 @@ describe('what stored days cost', () => {
   it('is what the engine says of the same points, by register, day and month', async () => {
     const energy = await energyFromApi(owner, range);
     const offer: Offer = {
-      ...{ id: offpeak, provider: 'Tests', name: 'x', type: 'HC_HP', variant: null, power_kva: 9 },
+      id: offpeak,
+      provider: 'Tests',
+      name: 'x',
+      type: 'HC_HP',
+      variant: null,
+      power_kva: 9,
       versions: [{ valid_from: null, valid_to: null, subscription_price: 15, prices: hours }],
     };
     const storedHours = [{ valid_from: null, ranges: ['22:38-06:38'], source: 'user', raw: null }] as const;
@@ -165,7 +170,10 @@ describe('what stored days cost', () => {
     const manyMinutes = Array.from({ length: 25 }, (_, minute) => `12:${minute + 10}-12:${minute + 11}`);
     for (const refusedHours of ['evening', manyMinutes]) {
       const refused = await owner.caller.post('/simulations', {
-        ...{ usage_point_id: owner.pdl, start: range.start, end: range.end, offpeak: refusedHours },
+        usage_point_id: owner.pdl,
+        start: range.start,
+        end: range.end,
+        offpeak: refusedHours,
       });
       expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_OFFPEAK']);
     }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const { gateway } = environment;
   sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, subscription_price: 15.47 });
   sold.hours = await sellOffer(gateway, {
-    ...{ type: 'HC_HP', hp_price: 0.2081, hc_price: 0.1635, subscription_price: 15.74 },
+    type: 'HC_HP',
+    hp_price: 0.2081,
+    hc_price: 0.1635,
+    subscription_price: 15.74,
   });
   sold.tempo = await sellOffer(gateway, { type: 'TEMPO', ...tempoPrices(0.1494, 0.1232), subscription_price: 15.5 });
   const versions = await gateway.sql<{ prices: string }>('select prices from offer_versions where offer_id = $1', [
@@ -102,7 +105,9 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   ])('calls the golden bill of %s equal to the cent', async (_, offer, start, end, watts, amount) => {
     await put(dayRange(toDay(start), toDay(end)), watts);
     const rows = daysOf(dayRange(toDay('2026-07-29'), toDay('2026-08-03'))).map((date) => ({
-      ...{ date, color: 'BLEU', created_at: '2026-08-01T00:00:00.000Z' },
+      date,
+      color: 'BLEU',
+      created_at: '2026-08-01T00:00:00.000Z',
     }));
     const tables = client.local.database.for<{ tempo_calendar: (typeof rows)[number] }>();
     await tables
@@ -242,7 +247,9 @@ describe('one stored day, by the rules', () => {
       'tempo',
       undefined,
       {
-        ...{ blue_hc: 6, red_hp: 16, red_hc: 2 },
+        blue_hc: 6,
+        red_hp: 16,
+        red_hc: 2,
       },
     ],
     [
@@ -251,7 +258,8 @@ describe('one stored day, by the rules', () => {
       'weekend',
       undefined,
       {
-        ...{ week_hp: 17, week_hc: 7 },
+        week_hp: 17,
+        week_hc: 7,
       },
     ],
     ['8 its Saturday', flatDay(toDay('2026-10-31'), watts), 'weekend', undefined, { weekend_hc: 24 }],
@@ -261,7 +269,8 @@ describe('one stored day, by the rules', () => {
       'seasonal',
       '22:00-06:00',
       {
-        ...{ winter_hp: 16, winter_hc: 8 },
+        winter_hp: 16,
+        winter_hc: 8,
       },
     ],
     [
@@ -270,7 +279,8 @@ describe('one stored day, by the rules', () => {
       'seasonal',
       '22:00-06:00',
       {
-        ...{ summer_hp: 16, summer_hc: 8 },
+        summer_hp: 16,
+        summer_hc: 8,
       },
     ],
     [
@@ -279,7 +289,8 @@ describe('one stored day, by the rules', () => {
       'flexday',
       undefined,
       {
-        ...{ sobriete_hp: 7, sobriete_hc: 17 },
+        sobriete_hp: 7,
+        sobriete_hc: 17,
       },
     ],
     ['12 the day of 23 hours', flatDay(spring, watts), 'hours', '22:00-06:00', { hp: 16, hc: 7 }],

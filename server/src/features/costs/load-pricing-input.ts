@@ -31,7 +31,14 @@ export async function loadPricingInput(
   const known = { start: firstDayNeeded(offers, minDay(since, range.start)), end: range.end };
   const { offPeak, subscribed_kva, choices, settings } = point;
   return {
-    ...{ today, range, known, offers, offPeak, subscribed_kva, choices, settings },
+    today,
+    range,
+    known,
+    offers,
+    offPeak,
+    subscribed_kva,
+    choices,
+    settings,
     // A tempo day ends in the morning after it: the colour of the day before is needed, too.
     calendars: await cache.readCalendars({ start: addDays(known.start, -1), end: known.end }),
     curves: await readKind(point, 'consumption_detail', known, 'curve'),

@@ -18,9 +18,19 @@ const topic = `svc/${pdl}/consumption/stats`;
 function tempoOffer(price: number) {
   const colors = ['blue', 'white', 'red'].flatMap((color) => [`tempo_${color}_hp`, `tempo_${color}_hc`]);
   return {
-    ...{ id: 'tempo', provider_id: 'p', provider: 'Supplier', name: 'Colours', type: 'TEMPO', power_kva: 9 },
-    ...{ subscription_price: 15, valid_from: '2025-01-01', valid_to: null, is_active: true, hc_schedules: null },
-    ...{ price_updated_at: '2026-01-01T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' },
+    id: 'tempo',
+    provider_id: 'p',
+    provider: 'Supplier',
+    name: 'Colours',
+    type: 'TEMPO',
+    power_kva: 9,
+    subscription_price: 15,
+    valid_from: '2025-01-01',
+    valid_to: null,
+    is_active: true,
+    hc_schedules: null,
+    price_updated_at: '2026-01-01T00:00:00.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
     ...Object.fromEntries(colors.map((color) => [color, price])),
   };
 }
@@ -64,7 +74,10 @@ describe('what a whole client publishes of costs', () => {
     await listener.subscribeAsync([topic, `svc/ha/${pdl}/+`]);
     const settings = { OFFERS_SYNC_SLOTS: '12:40' };
     client = await startClient({
-      ...{ kind: 'sqlite', gateway, clock, settings },
+      kind: 'sqlite',
+      gateway,
+      clock,
+      settings,
       watchTimes: { quietMs: 50, latestMs: 500 },
     });
     await client.settle();
@@ -72,8 +85,12 @@ describe('what a whole client publishes of costs', () => {
     const [at, { name, password }] = ['127.0.0.1', user];
     const mqtt = { broker: at, port: broker.port, username: name, password };
     const hub = {
-      ...{ ha_url: `${simulator.url}/hub`, ha_token: 'hub-admin-token' },
-      ...{ mqtt_broker: at, mqtt_port: broker.port, mqtt_username: name, mqtt_password: password },
+      ha_url: `${simulator.url}/hub`,
+      ha_token: 'hub-admin-token',
+      mqtt_broker: at,
+      mqtt_port: broker.port,
+      mqtt_username: name,
+      mqtt_password: password,
     };
     await send('PUT', '/api/export/configs/home_assistant', { enabled: true, config: hub });
     await send('PUT', '/api/export/configs/mqtt', { enabled: true, config: mqtt });

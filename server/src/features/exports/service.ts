@@ -125,7 +125,12 @@ async function listLogs({ database, configs, runner }: ServiceParts, query: LogQ
     .filter(({ id }) => !stored.some((row) => row.id === id))
     .filter(({ type }) => query.type === undefined || query.type === type)
     .map(({ id, type, started_at }) => ({
-      ...{ id, type, started_at, status: 'running' as const, records_exported: null, error_message: null },
+      id,
+      type,
+      started_at,
+      status: 'running' as const,
+      records_exported: null,
+      error_message: null,
       export_config_id: idOf(known, type),
       completed_at: null,
     }));

@@ -40,7 +40,9 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
   async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
     const type = 'multipart/form-data; boundary=edge';
     const response = await client.mode.app.inject({
-      ...{ method: 'POST', url: '/api/import/csv', payload },
+      method: 'POST',
+      url: '/api/import/csv',
+      payload,
       headers: { host: 'localhost', 'content-type': type, ...headers },
     });
     const body = response.json() as { data?: { id: string; inserted: number; skipped: number }; code?: string };

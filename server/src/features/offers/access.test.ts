@@ -88,8 +88,13 @@ describe('the catalogue of a gateway', () => {
     const giver = await gateway.signUp();
     const caller = gateway.asUser(giver);
     const contribution = {
-      ...{ contribution_type: 'NEW_OFFER', existing_provider_id: offers[0]?.provider_id, offer_name: 'Proposed' },
-      ...{ offer_type: 'BASE', power_kva: 6, subscription_price: 15, base_price: 0.2 },
+      contribution_type: 'NEW_OFFER',
+      existing_provider_id: offers[0]?.provider_id,
+      offer_name: 'Proposed',
+      offer_type: 'BASE',
+      power_kva: 6,
+      subscription_price: 15,
+      base_price: 0.2,
       price_sheet_url: 'https://example.org/grid.pdf',
     };
     const { id: sent } = (await caller.post('/energy/contribute', contribution)).data<{ id: string }>();

@@ -32,8 +32,14 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     const counts = Object.groupBy(offers, ({ provider }) => provider);
     const named = Object.entries(counts).map(([name, of]) => [name, of?.length]);
     expect(Object.fromEntries(named)).toEqual({
-      ...{ EDF: 49, Enercoop: 33, TotalEnergies: 34, 'Priméo Énergie': 17 },
-      ...{ Engie: 34, ALPIQ: 34, Alterna: 34, Ekwateur: 18 },
+      EDF: 49,
+      Enercoop: 33,
+      TotalEnergies: 34,
+      'Priméo Énergie': 17,
+      Engie: 34,
+      ALPIQ: 34,
+      Alterna: 34,
+      Ekwateur: 18,
     });
     expect(offers.map(({ valid_from }) => valid_from)).toEqual(
       offers.map(({ valid_from }) => valid_from).toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1)),

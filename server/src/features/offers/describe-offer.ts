@@ -95,8 +95,13 @@ export function toColumns(offers: readonly OfferResponse[]): { count: number; co
 export function describeDraft(offer: CatalogueOffer) {
   const { name, type, variant, power_kva, subscription_price, valid_from, registers = null } = offer;
   return {
-    ...{ name, type, variant, power_kva, subscription_price },
+    name,
+    type,
+    variant,
+    power_kva,
+    subscription_price,
     ...spreadPrices(offer.prices),
-    ...{ registers, valid_from },
+    registers,
+    valid_from,
   };
 }

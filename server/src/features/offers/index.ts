@@ -49,7 +49,10 @@ export function createServerOffers(options: ServerOffersOptions): ServerOffers {
   const { database, clock, log, settings } = options;
   const site = createGridSite(settings);
   const update = createUpdateService({
-    ...{ database, clock, log, suppliers },
+    database,
+    clock,
+    log,
+    suppliers,
     locks: createSqlLocks(database, clock),
     reading: { download: site.download, open: options.open ?? openGrid },
     scraped: createScrapedOffers(options.store),

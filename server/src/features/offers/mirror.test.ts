@@ -26,16 +26,28 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     server = await startOffersApp('sqlite', { listen: true });
     storage = await createMigratedDatabase(kind);
     const gateway = createGateway({
-      ...{ url: `${server.url}/api`, clientSecret: 'secret', version: '0.1.0', clock: server.clock, log },
+      url: `${server.url}/api`,
+      clientSecret: 'secret',
+      version: '0.1.0',
+      clock: server.clock,
+      log,
       sleep: async () => undefined,
     });
     const { database } = storage;
     offers = createClientOffers({
-      ...{ database, clock: server.clock, gateway, schedule: { everyMinutes: 1440 } },
+      database,
+      clock: server.clock,
+      gateway,
+      schedule: { everyMinutes: 1440 },
       onChanged: (change) => changes.push(change),
     });
     app = await assembleApp({
-      ...{ name: 'client', log, trustedProxies: [], addresses: {}, features: [offers], dependencies: [] },
+      name: 'client',
+      log,
+      trustedProxies: [],
+      addresses: {},
+      features: [offers],
+      dependencies: [],
       clock: server.clock,
       isStopping: () => false,
     });
@@ -97,7 +109,11 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     const before = await all(api);
     await storage.database.check();
     const away = createGateway({
-      ...{ url: 'http://127.0.0.1:9/api', clientSecret: 'secret', version: '0.1.0', clock: server.clock, log },
+      url: 'http://127.0.0.1:9/api',
+      clientSecret: 'secret',
+      version: '0.1.0',
+      clock: server.clock,
+      log,
       sleep: async () => undefined,
     });
     const { database } = storage;

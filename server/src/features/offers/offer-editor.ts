@@ -70,7 +70,15 @@ function toOffer({
 }: z.output<typeof offerBody>): CatalogueOffer {
   const { name, type, variant, power_kva, subscription_price, description, hc_schedules, offer_url } = body;
   return {
-    ...{ name, type, variant, power_kva, subscription_price, description, hc_schedules, offer_url, registers },
+    name,
+    type,
+    variant,
+    power_kva,
+    subscription_price,
+    description,
+    hc_schedules,
+    offer_url,
+    registers,
     prices: gatherPrices(body),
     valid_from: valid_from === null ? null : toDay(valid_from),
   };

@@ -30,7 +30,11 @@ export async function recordChanges(
   for (let start = 0; start < changes.length; start += 100) {
     const rows = changes.slice(start, start + 100).map((change) => ({
       ...change,
-      ...{ id: randomUUID(), at, actor_id, source, changes: JSON.stringify(change.changes) },
+      id: randomUUID(),
+      at,
+      actor_id,
+      source,
+      changes: JSON.stringify(change.changes),
       contribution_id: contribution_id ?? null,
     }));
     await transaction.for<OfferTables>().insertInto('offer_changes').values(rows).execute();

@@ -90,9 +90,21 @@ function toRow(id: string, provider_id: string, offer: CatalogueOffer, at: strin
   const { name, type, variant, power_kva, description = null, offer_url = null, hc_schedules = null } = offer;
   const schedules = hc_schedules === null ? null : JSON.stringify(hc_schedules);
   return {
-    ...{ id, provider_id, name, type, variant, power_kva, description, offer_url, hc_schedules: schedules },
-    ...{ extra_offpeak_weekday: null, holidays_offpeak: null, is_active: true },
-    ...{ price_updated_at: at, created_at: at, updated_at: at },
+    id,
+    provider_id,
+    name,
+    type,
+    variant,
+    power_kva,
+    description,
+    offer_url,
+    hc_schedules: schedules,
+    extra_offpeak_weekday: null,
+    holidays_offpeak: null,
+    is_active: true,
+    price_updated_at: at,
+    created_at: at,
+    updated_at: at,
   };
 }
 

@@ -50,9 +50,21 @@ function toOfferRow(offer: GatewayOffer, at: string): OfferRow {
   const { id, provider_id, name, type, is_active, price_updated_at, created_at } = offer;
   const { variant = null, description = null, power_kva = null, offer_url = null, hc_schedules = null } = offer;
   return {
-    ...{ id, provider_id, name, type, variant, description, power_kva, offer_url, is_active },
+    id,
+    provider_id,
+    name,
+    type,
+    variant,
+    description,
+    power_kva,
+    offer_url,
+    is_active,
     hc_schedules: hc_schedules === null ? null : JSON.stringify(hc_schedules),
-    ...{ extra_offpeak_weekday: null, holidays_offpeak: null, price_updated_at, created_at, updated_at: at },
+    extra_offpeak_weekday: null,
+    holidays_offpeak: null,
+    price_updated_at,
+    created_at,
+    updated_at: at,
   };
 }
 

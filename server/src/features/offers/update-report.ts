@@ -68,8 +68,13 @@ export type Origin = {
 export function describePreview(changes: CatalogueChanges, origin: Origin, today: Day): Preview {
   const offers_to_create = changes.create.map(toDraft);
   const offers_to_update = changes.update.map(({ id, current, new: next, changes: fields }) => ({
-    ...{ id, name: next.name, type: next.type, power_kva: next.power_kva },
-    ...{ current: toDraft(current), new: toDraft(next), changes: fields },
+    id,
+    name: next.name,
+    type: next.type,
+    power_kva: next.power_kva,
+    current: toDraft(current),
+    new: toDraft(next),
+    changes: fields,
   }));
   const offers_to_deactivate = changes.deactivate.map(describeEnd);
   return {

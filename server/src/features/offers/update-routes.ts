@@ -53,8 +53,12 @@ function servePreview(app: App, { update, clock }: UpdateRoutes): void {
       const preview = await update.previewOne(name);
       const { offers_to_create, offers_to_update, offers_to_deactivate } = preview;
       return ok({
-        ...{ preview: { [name]: preview }, failures: {}, timestamp: formatInstant(clock.now()) },
-        ...{ offers_to_create, offers_to_update, offers_to_deactivate },
+        preview: { [name]: preview },
+        failures: {},
+        timestamp: formatInstant(clock.now()),
+        offers_to_create,
+        offers_to_update,
+        offers_to_deactivate,
       });
     },
   );

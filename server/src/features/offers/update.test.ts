@@ -50,8 +50,11 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect(all.EDF?.summary).toEqual({ total_offers: 49, new: 0, updated: 9, deactivated: 0 });
     expect(all.EDF?.offers_to_update).toEqual(offers_to_update);
     expect(offers_to_update[0]).toMatchObject({
-      ...{ name: 'Tarif Bleu', type: 'BASE', power_kva: 3 },
-      ...{ current: { base_price: 0.1952 }, new: { base_price: 0.2052 } },
+      name: 'Tarif Bleu',
+      type: 'BASE',
+      power_kva: 3,
+      current: { base_price: 0.1952 },
+      new: { base_price: 0.2052 },
       changes: { base_price: { old: 0.1952, new: 0.2052 } },
     });
     expect(await stored()).toEqual(before);
@@ -77,7 +80,9 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect(old?.valid_from).toBe('2025-08-01');
     const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${base?.id}`)).data<PriceHistory>();
     expect(priceHistory.changes[0]).toMatchObject({
-      ...{ kind: 'update', source: 'grid', actor_id: 'administrator' },
+      kind: 'update',
+      source: 'grid',
+      actor_id: 'administrator',
       changes: { base_price: { old: 0.1952, new: 0.2052 } },
     });
     const again = (await refresh('EDF')).data<Refreshed>();
@@ -117,8 +122,11 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     const admin = await app.signUp({ is_admin: true });
     const { id: announcement } = (
       await admin.post('/energy/contribute', {
-        ...{ contribution_type: 'UPDATE_OFFER', existing_offer_id: id, valid_from: '2026-02-01' },
-        ...{ subscription_price: 16, base_price: 0.21 },
+        contribution_type: 'UPDATE_OFFER',
+        existing_offer_id: id,
+        valid_from: '2026-02-01',
+        subscription_price: 16,
+        base_price: 0.21,
       })
     ).data<{ id: string }>();
     expect((await admin.post(`/energy/contributions/${announcement}/approve`)).status).toBe(200);
@@ -200,7 +208,10 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     const { storage, clock, simulator } = app;
     const site = createGridSite({ userAgent: 'svc/test', standInUrl: `${simulator.url}/suppliers` });
     return createUpdateService({
-      ...{ database: storage.database, clock, suppliers, log: createLog({ level: 'silent' }) },
+      database: storage.database,
+      clock,
+      suppliers,
+      log: createLog({ level: 'silent' }),
       locks: createSqlLocks(storage.database, clock),
       reading: { download: site.download, open },
       scraped: { put: async () => undefined, take: async () => undefined },

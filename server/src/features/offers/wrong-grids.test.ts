@@ -47,7 +47,11 @@ describe('a price grid that cannot be believed', () => {
     const within = (timeoutMs: number) => {
       const settings = { userAgent: 'svc/test', standInUrl: `${app.simulator.url}/suppliers`, timeoutMs };
       return createUpdateService({
-        ...{ database, clock: app.clock, suppliers, builtInOffers, builtInProviders: readBuiltInProviders() },
+        database,
+        clock: app.clock,
+        suppliers,
+        builtInOffers,
+        builtInProviders: readBuiltInProviders(),
         log: createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } }),
         locks: createSqlLocks(database, app.clock),
         // In this process: what is judged here is the reading, not where it is done.
@@ -86,8 +90,12 @@ describe('a price grid that cannot be believed', () => {
     if (offers === 0) expect(message).toMatch(/^No offers, not even built-in: /);
     else
       expect(outcome).toMatchObject({
-        ...{ used_fallback: true, offers_created: 0, offers_updated: 0, offers_deactivated: 0 },
-        ...{ offers_unchanged: offers, total_offers: offers },
+        used_fallback: true,
+        offers_created: 0,
+        offers_updated: 0,
+        offers_deactivated: 0,
+        offers_unchanged: offers,
+        total_offers: offers,
       });
     const warnings = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(warnings.map(({ level, provider }) => [level, provider])).toEqual([['warn', supplier]]);

@@ -49,7 +49,9 @@ export function serveFairness(app: App, { read, nameClients }: FairnessParts): v
     const ids = accounts.flatMap(({ most_served }) => most_served.map(({ user_id }) => user_id));
     const names = callerOf(request).permissions.includes('users:read') ? await nameClients(ids) : new Map();
     const render = ({ account_id, minutes, classes, most_served }: Shares) => ({
-      ...{ operator_account_id: account_id, minutes, classes: { ...classes } },
+      operator_account_id: account_id,
+      minutes,
+      classes: { ...classes },
       most_served: most_served.map(({ user_id, turns }) => {
         const client_id: string | undefined = names.get(user_id);
         return { turns, user: client_id === undefined ? null : { id: user_id, client_id } };

@@ -64,7 +64,10 @@ describe('the publication of the newest day', () => {
     await requestReadings(at(1), 'consumption_detail', yesterday());
     await requestReadings(at(0), 'consumption_daily', yesterday(), { use_cache: 'false' });
     expect(await look()).toMatchObject({
-      ...{ points: 4, published: 2, not_published: 0, unknown: 2 },
+      points: 4,
+      published: 2,
+      not_published: 0,
+      unknown: 2,
       arrivals: [
         { at: '2026-10-02T07:40:00.000Z', count: 1 },
         { at: '2026-10-02T08:20:00.000Z', count: 1 },

@@ -28,7 +28,9 @@ export function serveRates(app: App, read: ReadRates): void {
   const config = { access: { permission: 'dashboard:read' } } as const;
   app.get('/admin/rates', { config, schema }, async () => {
     const render = ({ account_id, until, classes }: Rates) => ({
-      ...{ operator_account_id: account_id, until: formatInstant(until), classes: { ...classes } },
+      operator_account_id: account_id,
+      until: formatInstant(until),
+      classes: { ...classes },
     });
     return ok({ accounts: (await read()).map(render) });
   });

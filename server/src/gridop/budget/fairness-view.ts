@@ -30,7 +30,10 @@ const responseSchema = z.object({
   classes: z
     .array(
       z.object({
-        ...{ turns: z.number(), users: z.number(), largest: z.number(), waiting: z.number() },
+        turns: z.number(),
+        users: z.number(),
+        largest: z.number(),
+        waiting: z.number(),
         lots: listOf(z.tuple([z.number(), z.number()])),
       }),
     )
@@ -47,7 +50,9 @@ export async function readFairness(store: KeyValueStore, account_id: string): Pr
   const classes = callClasses.map((name, index) => {
     const { turns = 0, users = 0, largest = 0, waiting = 0, lots = [] } = raw.classes[index] ?? {};
     const shares: ClassShares = {
-      ...{ turns, users, waiting_users: waiting },
+      turns,
+      users,
+      waiting_users: waiting,
       largest_share: turns > 0 ? largest / turns : null,
       index: fairnessIndex(lots.map(([had, due]) => ({ had, due }))),
     };

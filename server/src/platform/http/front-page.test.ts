@@ -21,8 +21,13 @@ const template =
   '<html lang="fr"><head><base href="./" /><title>svc</title></head><body><div id="root"></div></body></html>';
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
 const pageContext: PageContext = {
-  ...{ url: '/', language: undefined, theme: undefined },
-  ...{ isKnown: false, showsCookies: true, isLocal: false, hasDemo: false },
+  url: '/',
+  language: undefined,
+  theme: undefined,
+  isKnown: false,
+  showsCookies: true,
+  isLocal: false,
+  hasDemo: false,
 };
 const compose = (change: Partial<PageContext>) => composePage(template, pages, { ...pageContext, ...change });
 

@@ -18,7 +18,9 @@ describe('the answers of the last hour', () => {
     respond('INTERNAL_ERROR');
     respond();
     expect(tally.view()).toEqual({
-      ...{ minutes: 60, total: 5, failed: 4 },
+      minutes: 60,
+      total: 5,
+      failed: 4,
       origins: { user: 1, svc: 1, gridop: 2, supplier: 0, gateway: 0 },
       codes: [
         { code: 'OLD', origin: 'gridop', count: 2 },

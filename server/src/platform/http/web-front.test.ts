@@ -63,7 +63,9 @@ describe('a page of somebody', () => {
   const hasty = fastify() as unknown as App;
   const folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
   const query: { status: number; data: object; requestCount: number; until?: Promise<void> } = {
-    ...{ status: 200, data: {}, requestCount: 0 },
+    status: 200,
+    data: {},
+    requestCount: 0,
   };
   const known = { isKnown: async ({ url }: { url: string }) => url === '/homes' };
   const newest = { day: 1 };
@@ -110,7 +112,11 @@ describe('a page of somebody', () => {
         return reply.status(query.status).send({ data: query.data });
       });
       const setting = {
-        ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest, timeoutMs },
+        isLocal: false,
+        hasDemo: true,
+        clock: systemClock,
+        demoDay: () => newest,
+        timeoutMs,
         isKnown: (request: { url: string }) => known.isKnown(request),
       };
       await serveWebFront(front, pathToFileURL(folder), setting);

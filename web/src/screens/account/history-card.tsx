@@ -31,7 +31,8 @@ export function HistoryCard() {
           label={history.title}
           counts={days.map(callsOn)}
           ends={[days[0] ? formats.dayMonth(days[0].date as Day) : '', history.today]}
-          {...{ valueText, height }}
+          valueText={valueText}
+          height={height}
         />
         <ChartTable isCompact sentence={usageSentence(days, i18n)} table={() => usageTable(days, i18n)} />
       </PanelState>

@@ -36,7 +36,7 @@ export function AccountScreen() {
         </div>
         <SessionsCard sessions={sessions} />
         <SettingsCard />
-        {me && <LeaveCard {...{ me, homes }} />}
+        {me && <LeaveCard me={me} homes={homes} />}
       </div>
     </>
   );

@@ -21,7 +21,7 @@ export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {
           {messages.account.leave.erase}
         </button>
       </div>
-      {isOpen && <DeleteDialog {...{ me, homes }} onClose={() => setOpen(false)} />}
+      {isOpen && <DeleteDialog me={me} homes={homes} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

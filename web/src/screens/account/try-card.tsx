@@ -44,7 +44,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
             </option>
           ))}
         </SelectField>
-        <RequestFields {...{ request, setRequest }} />
+        <RequestFields request={request} setRequest={setRequest} />
         <button type="button" className="button button-primary max-md:col-span-2" disabled={!home} onClick={send}>
           {attempt.send}
         </button>

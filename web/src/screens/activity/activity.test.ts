@@ -12,22 +12,46 @@ const i18n = await loadI18n('fr', 'activity');
 const formatMoment = (moment: string) => moment.slice(11, 16);
 const kind = { fetched: 2, inserted: 1, updated: 2, unchanged: 0, ranges: [], missing: [], error: null };
 const run: SyncRun = {
-  ...{ run_id: 'r1', trigger: 'schedule', started_at: '2026-02-16T07:50:00Z', completed_at: '2026-02-16T07:51:00Z' },
-  ...{ status: 'success', parts: {}, errors: [], quota: {}, exports: [] },
+  run_id: 'r1',
+  trigger: 'schedule',
+  started_at: '2026-02-16T07:50:00Z',
+  completed_at: '2026-02-16T07:51:00Z',
+  status: 'success',
+  parts: {},
+  errors: [],
+  quota: {},
+  exports: [],
   pdls: [
     {
-      ...{ usage_point_id: '01234567890123', skipped: false, reason: null, consumption_daily: kind },
-      ...{ consumption_detail: null, max_power: null, production_daily: null, production_detail: null },
+      usage_point_id: '01234567890123',
+      skipped: false,
+      reason: null,
+      consumption_daily: kind,
+      consumption_detail: null,
+      max_power: null,
+      production_daily: null,
+      production_detail: null,
     },
   ],
 };
 const error = {
-  ...{ usage_point_id: '01234567890123', type: 'consumption_detail', code: 'GRIDOP_503', message: 'down' },
-  ...{ advice: null, origin: 'gridop', retry_at: '2026-02-16T08:15:00Z' },
+  usage_point_id: '01234567890123',
+  type: 'consumption_detail',
+  code: 'GRIDOP_503',
+  message: 'down',
+  advice: null,
+  origin: 'gridop',
+  retry_at: '2026-02-16T08:15:00Z',
 };
 const log: DestinationLog = {
-  ...{ id: 'l1', export_config_id: 'c', type: 'mqtt', status: 'success', records_exported: 61 },
-  ...{ error_message: null, started_at: '2026-02-16T07:52:00Z', completed_at: '2026-02-16T07:52:01Z' },
+  id: 'l1',
+  export_config_id: 'c',
+  type: 'mqtt',
+  status: 'success',
+  records_exported: 61,
+  error_message: null,
+  started_at: '2026-02-16T07:52:00Z',
+  completed_at: '2026-02-16T07:52:01Z',
 };
 const failed: DestinationLog = { ...log, id: 'l2', status: 'error', records_exported: 0, error_message: 'refused' };
 

@@ -51,7 +51,10 @@ function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLin
     success: texts.sent(records, formats.number(records)),
   };
   return {
-    ...{ id: log.id, at: log.started_at, level: log.status, family: 'send' },
+    id: log.id,
+    at: log.started_at,
+    level: log.status,
+    family: 'send',
     who: texts.names[log.type] ?? log.type,
     what: what[log.status],
     code: null,
@@ -70,7 +73,9 @@ function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => s
   const failures = run.errors.map((error, index): ActivityLine => {
     const measure = texts.measures[error.type];
     return {
-      ...{ ...base, id: `${run.run_id} ${index}`, level: 'error' },
+      ...base,
+      id: `${run.run_id} ${index}`,
+      level: 'error',
       who: texts.origins[error.origin] ?? error.origin,
       what: measure === undefined ? texts.listFailed : texts.readFailed(measure),
       code: error.code || null,
@@ -79,7 +84,11 @@ function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => s
     };
   });
   const done: ActivityLine = {
-    ...{ ...base, id: run.run_id, level: 'success', code: null, detail: null },
+    ...base,
+    id: run.run_id,
+    level: 'success',
+    code: null,
+    detail: null,
     who: texts.chain.gateway,
     what: texts.received(received, formats.number(received)) + (corrected > 0 ? texts.corrected(corrected) : ''),
     follow: texts.triggers[run.trigger],

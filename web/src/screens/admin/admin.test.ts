@@ -68,8 +68,12 @@ describe('the pages of the administration', () => {
 
 describe('the publication of the newest day', () => {
   const progress: Publication = {
-    ...{ day: '2026-02-15', counted_at: '2026-02-16T08:05:00.000Z' },
-    ...{ points: 12_520, published: 12_408, not_published: 100, unknown: 12 },
+    day: '2026-02-15',
+    counted_at: '2026-02-16T08:05:00.000Z',
+    points: 12_520,
+    published: 12_408,
+    not_published: 100,
+    unknown: 12,
     arrivals: [
       { at: '2026-02-16T06:40:00.000Z', count: 8 },
       { at: '2026-02-16T08:00:00.000Z', count: 12_400 },
@@ -126,7 +130,9 @@ describe('the publication of the newest day', () => {
 describe('the shares of the budget', () => {
   const none = { turns: 0, users: 0, largest_share: null, waiting_users: 0, index: null };
   const shares: Fairness = {
-    ...{ operator_account_id: 'one', minutes: 10, most_served: [] },
+    operator_account_id: 'one',
+    minutes: 10,
+    most_served: [],
     classes: { consent: none, interactive: none, scheduled: none, backfill: none },
   };
   const waiting = (waiting_users: number, index: number | null) => ({ ...none, turns: 100, waiting_users, index });

@@ -57,7 +57,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
             </>
           )}
         </PanelState>
-        <Facts {...{ home, day, facts, slots }} curve={curve.data} />
+        <Facts home={home} day={day} facts={facts} slots={slots} curve={curve.data} />
       </div>
       {total !== null && (
         <div className="mt-auto pt-4">

@@ -81,7 +81,10 @@ function Filled({ home, today, daily, newest }: FilledProps) {
   const activation = home.activation_date === null ? undefined : parseDay(home.activation_date);
   const facts: CalendarFacts = useMemo(
     () => ({
-      ...{ today, newest, activation, daily },
+      today,
+      newest,
+      activation,
+      daily,
       tempo: tempo.data ?? none,
       grid: grid.data ?? none,
       costs: costs.data ?? none,
@@ -91,7 +94,18 @@ function Filled({ home, today, daily, newest }: FilledProps) {
   const queryState = { tempo, grid, eur: hasPrices ? costs : pricing, kwh: undefined, gap: undefined }[metric];
   const state = stateOfGrid({ metric, facts, shown, hasContract, queryState }, formats);
   const choose = useChoose();
-  return <CalendarView {...{ home, facts, choices, shown, metric, day, state }} onChoose={choose} />;
+  return (
+    <CalendarView
+      home={home}
+      facts={facts}
+      choices={choices}
+      shown={shown}
+      metric={metric}
+      day={day}
+      state={state}
+      onChoose={choose}
+    />
+  );
 }
 
 /** The day of the address where it is shown, or else the newest that is. */

@@ -51,13 +51,13 @@ export function CalendarView(props: CalendarProps) {
       <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), i18n)} isKnown={!reservesLayout()}>
         <div className="flex flex-wrap items-center gap-2">
           <InBar from={1024}>
-            <ShownChoice {...{ choices, shown, onChoose }} />
+            <ShownChoice choices={choices} shown={shown} onChoose={onChoose} />
           </InBar>
           {!bare.has(state.kind) && tools}
         </div>
       </PageHead>
       <div className="cards">
-        <GridCard {...props} {...{ months, chartTable }} />
+        <GridCard {...props} months={months} chartTable={chartTable} />
         <DaySheet home={home} day={day} facts={facts} />
       </div>
     </>

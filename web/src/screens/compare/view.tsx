@@ -63,7 +63,9 @@ function LinesCard({ compared, isWide }: { compared: Compared; isWide: boolean }
         years={names}
         names={days.map(formats.dayNumberMonth)}
         leftOut={messages.compare.leftOut}
-        {...{ sums_wh, isLeftOut, ticks }}
+        sums_wh={sums_wh}
+        isLeftOut={isLeftOut}
+        ticks={ticks}
         height={230}
       />
       <ChartTable

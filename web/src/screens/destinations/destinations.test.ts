@@ -12,9 +12,17 @@ const broker = { broker: 'nas', port: 1883, use_tls: false, username: 'svc', pas
 
 function state(change: Partial<DestinationState>): DestinationState {
   return {
-    ...{ type: 'mqtt', enabled: true, config: broker, last_export_at: null, next_export_at: null },
-    ...{ last_status: null, last_error: null, last_error_code: null, failures: 0 },
-    ...{ running: false, secret_unreadable: false },
+    type: 'mqtt',
+    enabled: true,
+    config: broker,
+    last_export_at: null,
+    next_export_at: null,
+    last_status: null,
+    last_error: null,
+    last_error_code: null,
+    failures: 0,
+    running: false,
+    secret_unreadable: false,
     ...change,
   };
 }

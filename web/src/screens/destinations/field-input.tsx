@@ -23,7 +23,17 @@ export function FieldInput({ field, value, error, isStored, mustRetype, onChange
   const label = texts.fields[name] ?? name;
   const common = { label, hint: texts.hints[name], error };
   if (kind === 'switch') return <Tick label={label} isOn={value === true} onChange={onChange} />;
-  if (kind === 'secret') return <SecretField {...{ field, value, error, isStored, mustRetype, onChange }} />;
+  if (kind === 'secret')
+    return (
+      <SecretField
+        field={field}
+        value={value}
+        error={error}
+        isStored={isStored}
+        mustRetype={mustRetype}
+        onChange={onChange}
+      />
+    );
   const text = String(value ?? '');
   if (kind === 'choice') {
     return (

@@ -63,7 +63,9 @@ export const destinationFields: Readonly<Record<DestinationType, readonly Destin
     { name: 'username', kind: 'text' },
     { name: 'password', kind: 'secret' },
     {
-      ...{ name: 'import_path', kind: 'choice', usual: '' },
+      name: 'import_path',
+      kind: 'choice',
+      usual: '',
       choices: ['', '/api/v1/import/prometheus', '/api/v1/import'],
     },
     { name: 'bearer_token', kind: 'secret', ...rare },

@@ -42,7 +42,9 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
         )}
         {list.isFetching && statistics.length === 0 && <p className="text-ink-2">{texts.reading}</p>}
         {list.error && !list.isFetching && <HubErrorNote error={list.error} />}
-        {list.data && !list.error && <StoredStatistics {...{ statistics, ticked, chosen }} onTick={setTicked} />}
+        {list.data && !list.error && (
+          <StoredStatistics statistics={statistics} ticked={ticked} chosen={chosen} onTick={setTicked} />
+        )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" disabled={list.isFetching} onClick={read}>
@@ -54,7 +56,9 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
           </button>
         )}
       </div>
-      {isRemoving && <RemoveDialog {...{ chosen, isEnabled, onCleared }} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemoveDialog chosen={chosen} isEnabled={isEnabled} onCleared={onCleared} onClose={() => setRemoving(false)} />
+      )}
     </Card>
   );
 }
@@ -72,7 +76,7 @@ function StoredStatistics({ statistics, ticked, chosen, onTick }: StoredStatisti
   if (statistics.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <StatisticsList {...{ statistics, ticked, onTick }} />
+      <StatisticsList statistics={statistics} ticked={ticked} onTick={onTick} />
       {chosen.length === 0 && statistics.some(isThere) && <p className="small text-ink-2">{texts.removeNone}</p>}
     </>
   );

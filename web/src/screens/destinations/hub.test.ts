@@ -83,8 +83,14 @@ describe('the energy panel in words', () => {
 
 describe('a statistic', () => {
   const one: HubStatistic = {
-    ...{ statistic_id: `svc:consumption_${pdl}`, name: 'Maison', unit: 'kWh', last_sum: 1, expected_sum: 1 },
-    ...{ first_start: '2026-01-31T23:00:00.000Z', last_start: '2026-02-15T22:00:00.000Z', state: 'ok' },
+    statistic_id: `svc:consumption_${pdl}`,
+    name: 'Maison',
+    unit: 'kWh',
+    last_sum: 1,
+    expected_sum: 1,
+    first_start: '2026-01-31T23:00:00.000Z',
+    last_start: '2026-02-15T22:00:00.000Z',
+    state: 'ok',
   };
   it('spans days of Paris', () => {
     expect(formatSpan(one, i18n).replace(/\s/g, ' ')).toBe('kWh · du 1er févr. 2026 au 15 févr. 2026');

@@ -27,7 +27,7 @@ export function RunsStrip({ logs }: { logs: readonly DestinationLog[] }) {
         {ended.map(({ id, status }, index) => {
           const height = status === 'error' ? high : low;
           const fill = status === 'error' ? 'var(--bad)' : 'var(--ok)';
-          return <rect key={id} x={index * width} y={high - height} width={width - 3} {...{ height, fill }} />;
+          return <rect key={id} x={index * width} y={high - height} width={width - 3} height={height} fill={fill} />;
         })}
       </svg>
     </div>

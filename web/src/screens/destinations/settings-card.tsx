@@ -49,7 +49,10 @@ export function SettingsCard({ type, state }: { type: DestinationType; state: De
   return (
     <Card title={texts.settings} span={7}>
       <DestinationForm
-        {...{ type, draft, isEnabled, isBusy }}
+        type={type}
+        draft={draft}
+        isEnabled={isEnabled}
+        isBusy={isBusy}
         stored={state.config}
         errors={fieldErrorsOf(trial, type, i18n)}
         onDraft={setDraft}

@@ -37,7 +37,7 @@ export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
       )}
       {pendingAction === 'rename' && <Rename home={home} onClose={close} />}
       {(pendingAction === 'switch' || pendingAction === 'delete') && (
-        <Confirm {...{ home, isClientMode, pendingAction }} onClose={close} />
+        <Confirm home={home} isClientMode={isClientMode} pendingAction={pendingAction} onClose={close} />
       )}
     </div>
   );

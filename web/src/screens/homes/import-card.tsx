@@ -27,10 +27,12 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
     <Card title={texts.title} span={8}>
       <p className="text-ink-2">{texts.about}</p>
       <div className="mt-3 flex flex-col gap-4">
-        <ImportFields {...{ homes, form, isBusy }} error={against} onChange={change} />
+        <ImportFields homes={homes} form={form} isBusy={isBusy} error={against} onChange={change} />
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
           {state.kind === 'refused' && <Note tone="bad">{state.describe(i18n)}</Note>}
-          {report && <ImportReportView {...{ report, isBusy }} onApply={() => submitFile(false)} onUndo={undo} />}
+          {report && (
+            <ImportReportView report={report} isBusy={isBusy} onApply={() => submitFile(false)} onUndo={undo} />
+          )}
           {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(i18n)}</Note>}
           {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
         </div>

@@ -11,9 +11,21 @@ const pdl = '12345678901231';
 const homes = [{ usage_point_id: pdl }];
 
 const report: ImportReport = {
-  ...{ id: null, usage_point_id: pdl, dry_run: true, direction: 'consumption', kind: 'detail', rows: 144 },
-  ...{ first: '2022-03-01', last: '2022-03-03', inserted: 48, updated: 0, unchanged: 96, skipped: 0, refused: 0 },
-  ...{ days: { inserted: 1, updated: 0, unchanged: 2, different: 0 }, warnings: [] },
+  id: null,
+  usage_point_id: pdl,
+  dry_run: true,
+  direction: 'consumption',
+  kind: 'detail',
+  rows: 144,
+  first: '2022-03-01',
+  last: '2022-03-03',
+  inserted: 48,
+  updated: 0,
+  unchanged: 96,
+  skipped: 0,
+  refused: 0,
+  days: { inserted: 1, updated: 0, unchanged: 2, different: 0 },
+  warnings: [],
 };
 
 describe('a file of the operator', () => {

@@ -40,7 +40,8 @@ export function HomesScreen() {
           homes.map((home, index) => (
             <HomeCards
               key={home.id}
-              {...{ home, homes }}
+              home={home}
+              homes={homes}
               today={readToday()}
               isClientMode={mode === 'client'}
               hasCalls={mode === 'server' && index === 0}

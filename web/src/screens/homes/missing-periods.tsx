@@ -33,7 +33,9 @@ export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsP
         return (
           <MissingPeriodItem
             key={`${missingPeriod.start} ${missingPeriod.end}`}
-            {...{ home, missingPeriod, isClientMode }}
+            home={home}
+            missingPeriod={missingPeriod}
+            isClientMode={isClientMode}
             kinds={kinds.map(({ measure }) => measure)}
           />
         );

@@ -25,7 +25,7 @@ export function ResetScreen() {
 function Reset({ token }: { token: string | undefined }) {
   const [end, setEnd] = useState<'done' | 'spent' | undefined>(token === undefined ? 'spent' : undefined);
   if (end !== undefined || token === undefined) return <End isDone={end === 'done'} />;
-  return <NewPassword {...{ token }} onEnd={setEnd} />;
+  return <NewPassword token={token} onEnd={setEnd} />;
 }
 
 function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'spent') => void }) {

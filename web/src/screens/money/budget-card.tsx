@@ -42,7 +42,7 @@ export function BudgetCard({ data }: { data: MoneyData }) {
       }
     >
       <PanelState state={isReady ? { kind: 'ready' } : error ? stateOfError(error) : { kind: 'loading' }} height={300}>
-        {isReady && <Budget {...{ data, period, rows }} />}
+        {isReady && <Budget data={data} period={period} rows={rows} />}
       </PanelState>
       {isOpen && data.pricing && (
         <BudgetDialog home={data.home} pricing={data.pricing} onClose={() => setOpen(false)} />
@@ -92,8 +92,10 @@ function Budget({ data, period, rows }: BudgetProps) {
         forecast={
           estimate
             ? {
-                ...{ so_far: Number(estimate.so_far_eur), middle: Number(estimate.total_eur) },
-                ...{ low: Number(estimate.low_eur), high: Number(estimate.high_eur) },
+                so_far: Number(estimate.so_far_eur),
+                middle: Number(estimate.total_eur),
+                low: Number(estimate.low_eur),
+                high: Number(estimate.high_eur),
               }
             : undefined
         }

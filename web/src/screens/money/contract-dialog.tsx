@@ -42,8 +42,12 @@ export function ContractDialog({ home, onClose }: Props) {
     <Dialog title={messages.money.steps[step - 1] ?? ''} onClose={onClose}>
       <p className="small text-ink-3">{messages.money.step(step)}</p>
       <div className="mt-3 flex flex-col gap-4">
-        {step === 1 && <PowerStep {...{ criteria, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
-        {step === 2 && <OfferStep {...{ fitting, offer }} state={stateOfQuery(catalogue)} onChoose={setChosen} />}
+        {step === 1 && (
+          <PowerStep criteria={criteria} offers={offers} onChange={(part) => setChanged({ ...changed, ...part })} />
+        )}
+        {step === 2 && (
+          <OfferStep fitting={fitting} offer={offer} state={stateOfQuery(catalogue)} onChoose={setChosen} />
+        )}
         {step === 3 &&
           (isServer ? (
             <Field

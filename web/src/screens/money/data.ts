@@ -37,8 +37,15 @@ export function useMoneyData(home: Home, today: Day): Read {
     return { data: undefined, isPending: cost.isPending && !failed, error: cost.error ?? failed ?? daily.error };
   return {
     data: {
-      ...{ home, today, newest, period, cost: cost.data, before: before.data },
-      ...{ parts: parts.data, projection: projection.data, budget: { rows, error } },
+      home,
+      today,
+      newest,
+      period,
+      cost: cost.data,
+      before: before.data,
+      parts: parts.data,
+      projection: projection.data,
+      budget: { rows, error },
       pricing: pricing.data,
       states: { parts: stateOfQuery(parts) },
     },

@@ -13,8 +13,12 @@ const day = (kwhAt: (slot: number) => number, priceAt: (slot: number) => number 
   Array.from({ length: 48 }, (_, slot) => {
     const [kwh, price] = [kwhAt(slot), priceAt(slot)];
     return {
-      ...{ start: instant(slot * 30), end: instant(slot * 30 + 30), tag: 'hp', kwh: String(kwh) },
-      ...{ price_eur: price === null ? null : String(price), eur: price === null ? null : String(kwh * price) },
+      start: instant(slot * 30),
+      end: instant(slot * 30 + 30),
+      tag: 'hp',
+      kwh: String(kwh),
+      price_eur: price === null ? null : String(price),
+      eur: price === null ? null : String(kwh * price),
     } as unknown as CostSlot;
   });
 const night = (slot: number) => (slot < 14 ? 0.15 : 0.2);
@@ -59,7 +63,8 @@ describe('the dearest hours of a day', () => {
 describe('the prices of twelve months', () => {
   const [from, to] = [toDay('2025-02-15'), toDay('2026-02-14')];
   const since = (valid_from: string | null) => ({
-    ...{ valid_from: valid_from === null ? null : toDay(valid_from), valid_to: null },
+    valid_from: valid_from === null ? null : toDay(valid_from),
+    valid_to: null,
   });
   const changesOf = (...versions: ReturnType<typeof since>[]) =>
     priceStretches(versions, from, to).map(

@@ -20,14 +20,25 @@ const newest = toDay('2026-02-15');
 
 const row = (start: string, end: string, total_eur: string | null, more: Partial<CostRow> = {}) =>
   ({
-    ...{ start, end, missing_days: 0, kwh: '100.000', energy_eur: '20.00', subscription_eur: '15.00', total_eur },
-    ...{ registers: [{ tag: 'hp', kwh: '100.000', price_eur: '0.20000', eur: '20.00' }], unpriced: [], flags: [] },
+    start,
+    end,
+    missing_days: 0,
+    kwh: '100.000',
+    energy_eur: '20.00',
+    subscription_eur: '15.00',
+    total_eur,
+    registers: [{ tag: 'hp', kwh: '100.000', price_eur: '0.20000', eur: '20.00' }],
+    unpriced: [],
+    flags: [],
     ...more,
   }) as CostRow;
 const cost = (more: Partial<Cost> = {}) =>
   ({
     ...row('2025-02-16', '2026-02-16', '1641.00'),
-    ...{ kwh: '7300.000', current: 'o', offers: [{}], coverage: { missing_days: 0 } },
+    kwh: '7300.000',
+    current: 'o',
+    offers: [{}],
+    coverage: { missing_days: 0 },
     ...more,
   }) as unknown as Cost;
 const projection = (total: string, low: string, high: string) =>
@@ -41,15 +52,16 @@ const projection = (total: string, low: string, high: string) =>
 const paying = (monthly: string) =>
   ({ monthly_payment: monthly, invoice: { from: '2025-10-01', months: 12 } }) as unknown as Pricing;
 const facts: MoneyData = {
-  ...{ home: {} as Home, today: toDay('2026-02-16'), newest, period: periodAround('year', newest) },
-  ...{
-    cost: cost(),
-    before: undefined,
-    parts: undefined,
-    projection: undefined,
-    budget: { rows: undefined, error: null },
-    pricing: undefined,
-  },
+  home: {} as Home,
+  today: toDay('2026-02-16'),
+  newest,
+  period: periodAround('year', newest),
+  cost: cost(),
+  before: undefined,
+  parts: undefined,
+  projection: undefined,
+  budget: { rows: undefined, error: null },
+  pricing: undefined,
   states: { parts: { kind: 'loading' } },
 };
 
@@ -165,8 +177,12 @@ describe('months', () => {
 describe('a day that is explained', () => {
   const slot = (time: string, tag: string | null, kwh: string, units: string | null) =>
     ({
-      ...{ start: `2026-02-11T${time}:00+01:00`, tag, kwh, units },
-      ...{ price_eur: tag === null ? null : '0.20000', eur: units === null ? null : String(Number(units) / 6e9) },
+      start: `2026-02-11T${time}:00+01:00`,
+      tag,
+      kwh,
+      units,
+      price_eur: tag === null ? null : '0.20000',
+      eur: units === null ? null : String(Number(units) / 6e9),
       reason: tag === null ? 'calendar_missing' : null,
     }) as unknown as CostSlot;
   const slots = [
@@ -229,7 +245,11 @@ describe('prices of one’s own', () => {
     const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', days: 'weekend' as const };
     expect(toDraft(toRule(draft, 'consumption'), 0)).toEqual(draft);
     expect(toRule(draft, 'consumption')).toEqual({
-      ...{ price: '0,1927', from: '22:00', to: '06:00', weekdays: [6, 7], direction: 'consumption' },
+      price: '0,1927',
+      from: '22:00',
+      to: '06:00',
+      weekdays: [6, 7],
+      direction: 'consumption',
     });
   });
 });
@@ -250,7 +270,13 @@ describe('the contract that is looked for', () => {
 
 describe('kept bills', () => {
   const bill = (from: string, to: string, amount_eur = '1'): SavedBill => ({
-    ...{ from, to, amount_eur, lines: [], verdict: 'equal', computed_eur: '1.00', checked_on: '2026-11-06' },
+    from,
+    to,
+    amount_eur,
+    lines: [],
+    verdict: 'equal',
+    computed_eur: '1.00',
+    checked_on: '2026-11-06',
   });
   it('are one a period, the newest first, and a new verdict takes the place of the old one', () => {
     const two = withBill([bill('2026-03-01', '2026-04-30')], bill('2026-05-01', '2026-06-30'));

@@ -48,7 +48,8 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
         {drafts.map((draft, index) => (
           <Rule
             key={draft.key}
-            {...{ draft, isTried }}
+            draft={draft}
+            isTried={isTried}
             number={index + 1}
             onChange={(part) => set(draft.key, part)}
             onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((other) => other !== draft)) : undefined}

@@ -30,7 +30,9 @@ export function PriceStrip({ offer, newest }: { offer: CatalogueOffer; newest: D
             key={from}
             className="whitespace-nowrap"
             style={{
-              ...{ flex: `${share} 0 0`, minWidth: 0, display: 'flex' },
+              flex: `${share} 0 0`,
+              minWidth: 0,
+              display: 'flex',
               justifyContent: index === last && share < leastShare ? 'flex-end' : 'flex-start',
             }}
           >

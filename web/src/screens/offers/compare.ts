@@ -31,8 +31,12 @@ export function compareOffers(ranking: Ranking, offers: readonly CatalogueOffer[
 }
 
 export const candidateOf = ({ offer, line, eur, previous_eur }: Compared): Candidate => ({
-  ...{ id: offer.id, type: offer.type, variant: offer.variant },
-  ...{ eur, previous_eur, price_from: line.price_from },
+  id: offer.id,
+  type: offer.type,
+  variant: offer.variant,
+  eur,
+  previous_eur,
+  price_from: line.price_from,
 });
 
 export const isStale = ({ line }: Compared, today: Day) => isStalePrice(line.price_from, today);
@@ -40,13 +44,28 @@ export const isStale = ({ line }: Compared, today: Day) => isStalePrice(line.pri
 /** What prices of one's own cost, in the place of an offer: nobody sells them, so nothing is asked of their age. */
 export function ownCost(cost: Cost, home: Home, ranking: Pick<Ranking, 'coverage'>): Compared {
   const line: RankedLine = {
-    ...{ offer_id: '', price_from: null, previous_eur: null, kwh: cost.kwh ?? '0', energy_eur: cost.energy_eur ?? '0' },
-    ...{ subscription_eur: cost.subscription_eur, total_eur: cost.total_eur, flags: cost.flags },
-    ...{ registers: cost.registers, unpriced: cost.unpriced },
+    offer_id: '',
+    price_from: null,
+    previous_eur: null,
+    kwh: cost.kwh ?? '0',
+    energy_eur: cost.energy_eur ?? '0',
+    subscription_eur: cost.subscription_eur,
+    total_eur: cost.total_eur,
+    flags: cost.flags,
+    registers: cost.registers,
+    unpriced: cost.unpriced,
   };
   const offer: CatalogueOffer = {
-    ...{ id: '', name: '', provider: '', provider_id: '', type: 'CUSTOM', variant: null, versions: [] },
-    ...{ power_kva: home.subscribed_power, is_active: false, offer_url: null },
+    id: '',
+    name: '',
+    provider: '',
+    provider_id: '',
+    type: 'CUSTOM',
+    variant: null,
+    versions: [],
+    power_kva: home.subscribed_power,
+    is_active: false,
+    offer_url: null,
   };
   return { offer, line, eur: yearlyCost(line, ranking), previous_eur: null };
 }
@@ -105,8 +124,10 @@ export function causesOf(mine: Compared, other: Compared): Cause[] {
     ? [...own].map(([tag, sum]) => ({ tag, kwh: sum.kwh, mine: sum, other: theirs.get(tag) ?? none }))
     : [
         {
-          ...{ tag: 'energy', kwh: [...own.values()].reduce((sum, { kwh }) => sum + kwh, 0) },
-          ...{ mine: { eur: whole(own), price_eur: null }, other: { eur: whole(theirs), price_eur: null } },
+          tag: 'energy',
+          kwh: [...own.values()].reduce((sum, { kwh }) => sum + kwh, 0),
+          mine: { eur: whole(own), price_eur: null },
+          other: { eur: whole(theirs), price_eur: null },
         },
       ];
   const subscription = ({ line }: Compared) => ({ eur: Number(line.subscription_eur ?? 0), price_eur: null });

@@ -39,8 +39,12 @@ export function makeCorrection(offer: CatalogueOffer, input: PriceInputs, sheet:
   const number = (key: PriceKey) => Number(priceText(offer, key, input, '.').trim().replace(',', '.'));
   const prices = Object.fromEntries(priceKeys(offer).map((key) => [key, number(key)]));
   return {
-    ...{ existing_provider_id: offer.provider_id, existing_offer_id: offer.id, offer_name: offer.name },
-    ...{ offer_type: offer.variant ?? offer.type, price_sheet_url: sheet, power_kva: offer.power_kva },
+    existing_provider_id: offer.provider_id,
+    existing_offer_id: offer.id,
+    offer_name: offer.name,
+    offer_type: offer.variant ?? offer.type,
+    price_sheet_url: sheet,
+    power_kva: offer.power_kva,
     valid_from: parseDay(from) ?? null,
     ...prices,
     subscription_price: number('subscription_price'),

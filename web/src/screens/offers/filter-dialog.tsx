@@ -24,7 +24,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
           {counts.ages.map(({ value, count }) => (
             <Choice
               key={value}
-              {...{ count }}
+              count={count}
               label={messages.offers.ages[value]}
               isOn={filters.age === value}
               onPress={() => onChange({ ...filters, age: value })}
@@ -35,7 +35,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
           {counts.powers.map(({ value, count }) => (
             <Choice
               key={value}
-              {...{ count }}
+              count={count}
               label={kva(value)}
               isOn={filters.power_kva === value}
               onPress={() => onChange({ ...filters, power_kva: value })}
@@ -46,7 +46,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
           {counts.kinds.map(({ value, count }) => (
             <Choice
               key={value}
-              {...{ count }}
+              count={count}
               label={messages.tariffs.kind(value, null)}
               isOn={filters.kinds.length === 0 || filters.kinds.includes(value)}
               onPress={() => onChange({ ...filters, kinds: toggle(filters.kinds, value, kinds) })}
@@ -60,7 +60,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
           {counts.suppliers.map(({ value, count }) => (
             <Choice
               key={value}
-              {...{ count }}
+              count={count}
               label={value}
               isOn={filters.suppliers.length === 0 || filters.suppliers.includes(value)}
               onPress={() => onChange({ ...filters, suppliers: toggle(filters.suppliers, value, suppliers) })}

@@ -10,7 +10,9 @@ describe('a habit that would change', () => {
     expect(rankRequestOf(usualHabits)).toBeUndefined();
     expect(rankRequestOf({ ...usualHabits, move: '2', out: 'soir' })).toBeUndefined();
     expect(rankRequestOf({ ...usualHabits, add: '9999', spare: '400' })).toMatchObject({
-      ...{ shifts: [], loads: [{ kwh: 1000, at: '23:00-05:00' }], restraint: 100 },
+      shifts: [],
+      loads: [{ kwh: 1000, at: '23:00-05:00' }],
+      restraint: 100,
     });
     expect(rankRequestOf({ ...usualHabits, move: '-3' })).toBeUndefined();
     expect(rankRequestOf(moved)?.shifts).toEqual([

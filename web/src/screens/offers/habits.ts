@@ -9,7 +9,12 @@ export type Habits = Readonly<Record<'move' | 'out' | 'into' | 'add' | 'at' | 's
 
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const usualHabits: Habits = {
-  ...{ move: '', out: '19:30-22:30', into: '02:00-05:00', add: '', at: '23:00-05:00', spare: '' },
+  move: '',
+  out: '19:30-22:30',
+  into: '02:00-05:00',
+  add: '',
+  at: '23:00-05:00',
+  spare: '',
   days: weekdays,
 };
 
@@ -48,8 +53,12 @@ export function habitSearch(habits: Habits) {
     return read === usualHabits[name] ? undefined : read;
   };
   return {
-    ...{ move: numberOf(habits.move, mostKwh) || undefined, add: numberOf(habits.add, mostKwh) || undefined },
-    ...{ out: time('out'), into: time('into'), at: time('at'), spare: numberOf(habits.spare, 100) || undefined },
+    move: numberOf(habits.move, mostKwh) || undefined,
+    add: numberOf(habits.add, mostKwh) || undefined,
+    out: time('out'),
+    into: time('into'),
+    at: time('at'),
+    spare: numberOf(habits.spare, 100) || undefined,
     days: habits.days.length === weekdays.length ? undefined : Number(habits.days.join('')),
   };
 }
@@ -63,8 +72,12 @@ export function readHabits(search: Readonly<Record<string, unknown>>, comma: ','
   const time = (name: 'out' | 'into' | 'at') => windowOf(String(search[name] ?? '')) ?? usualHabits[name];
   const days = weekdays.filter((day) => String(search.days ?? '').includes(String(day)));
   return {
-    ...{ move: figure('move'), add: figure('add'), spare: figure('spare') },
-    ...{ out: time('out'), into: time('into'), at: time('at') },
+    move: figure('move'),
+    add: figure('add'),
+    spare: figure('spare'),
+    out: time('out'),
+    into: time('into'),
+    at: time('at'),
     days: days.length === 0 ? weekdays : days,
   };
 }

@@ -54,7 +54,13 @@ function Offers({ home }: { home: Home }) {
   }
   const compared = compareOffers(ranking.data, read.offers);
   const data: OffersData = {
-    ...{ home, today, from: read.range.start, to: read.newest, offers: read.offers, pricing, ranking: ranking.data },
+    home,
+    today,
+    from: read.range.start,
+    to: read.newest,
+    offers: read.offers,
+    pricing,
+    ranking: ranking.data,
     mine: hasOwn
       ? own.data && ownCost(own.data, home, ranking.data)
       : compared.find(({ offer }) => offer.id === home.selected_offer_id),

@@ -44,11 +44,16 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
     >
       {known.length > 0 && <Heads {...scale} />}
       <ol className="divide-line divide-y">
-        {mine && mine.eur !== null && <OfferRow {...{ data, scale, onPick }} each={mine} rank={0} isPicked={false} />}
+        {mine && mine.eur !== null && (
+          <OfferRow data={data} scale={scale} onPick={onPick} each={mine} rank={0} isPicked={false} />
+        )}
         {listed.map((each, index) => (
           <OfferRow
             key={each.offer.id}
-            {...{ data, each, scale, onPick }}
+            data={data}
+            each={each}
+            scale={scale}
+            onPick={onPick}
             rank={index + 1}
             isPicked={each.offer.id === picked}
           />

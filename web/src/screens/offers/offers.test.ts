@@ -17,20 +17,32 @@ const today = toDay('2026-02-16');
 
 const offer = (id: string, more: Partial<CatalogueOffer> = {}) =>
   ({
-    ...{ id, name: id, provider: 'EDF', provider_id: 'p', type: 'BASE', variant: null, power_kva: 9, is_active: true },
-    ...{
-      offer_url: null,
-      versions: [
-        { valid_from: toDay('2026-02-01'), valid_to: null, subscription_price: 10, prices: { base_price: 0.2 } },
-      ],
-    },
+    id,
+    name: id,
+    provider: 'EDF',
+    provider_id: 'p',
+    type: 'BASE',
+    variant: null,
+    power_kva: 9,
+    is_active: true,
+    offer_url: null,
+    versions: [
+      { valid_from: toDay('2026-02-01'), valid_to: null, subscription_price: 10, prices: { base_price: 0.2 } },
+    ],
     ...more,
   }) as CatalogueOffer;
 const each = (id: string, eur: number, price_from: string | null, more: Partial<Compared> = {}): Compared => ({
   offer: offer(id),
   line: {
-    ...{ offer_id: id, kwh: '100.000', energy_eur: '20.00', subscription_eur: '10.00', total_eur: String(eur) },
-    ...{ previous_eur: null, price_from: price_from === null ? null : toDay(price_from), unpriced: [], flags: [] },
+    offer_id: id,
+    kwh: '100.000',
+    energy_eur: '20.00',
+    subscription_eur: '10.00',
+    total_eur: String(eur),
+    previous_eur: null,
+    price_from: price_from === null ? null : toDay(price_from),
+    unpriced: [],
+    flags: [],
     registers: [{ tag: 'base', kwh: '100.000', price_eur: '0.20000', eur: '20.00' }],
   } as RankedLine,
   eur,
@@ -51,16 +63,16 @@ const ranking = {
 const mine = each('mine', 1617, '2026-02-01', { previous_eur: 1630 });
 const facts = (ranked: readonly Compared[], more: Partial<OffersData> = {}) =>
   ({
-    ...{
-      today,
-      from: toDay('2025-02-16'),
-      to: toDay('2026-02-15'),
-      offers: [],
-      ranking,
-      pricing: undefined,
-      apart: [],
-    },
-    ...{ mine, ranked, home: {} },
+    today,
+    from: toDay('2025-02-16'),
+    to: toDay('2026-02-15'),
+    offers: [],
+    ranking,
+    pricing: undefined,
+    apart: [],
+    mine,
+    ranked,
+    home: {},
     ...more,
   }) as unknown as OffersData;
 
@@ -226,7 +238,11 @@ describe('a correction', () => {
     const of = offer('x');
     expect(priceKeys(of)).toEqual(['subscription_price', 'base_price']);
     expect(makeCorrection(of, { base_price: '0,1927' }, 'https://x', '')).toMatchObject({
-      ...{ base_price: 0.1927, subscription_price: 10, existing_offer_id: 'x', offer_type: 'BASE', valid_from: null },
+      base_price: 0.1927,
+      subscription_price: 10,
+      existing_offer_id: 'x',
+      offer_type: 'BASE',
+      valid_from: null,
     });
   });
 });
@@ -247,7 +263,9 @@ describe('the worker', () => {
         type: 'TEMPO',
         versions: [
           {
-            ...{ valid_from: null, valid_to: null, subscription_price: 10 },
+            valid_from: null,
+            valid_to: null,
+            subscription_price: 10,
             prices: { tempo_blue_hc: 0.1, tempo_blue_hp: 0.1, tempo_red_hc: 0.1, tempo_red_hp: 0.7 },
           },
         ],
@@ -274,7 +292,10 @@ describe('the worker', () => {
     const moved = rankHousehold(
       openHousehold(household('BLEU')),
       {
-        ...{ range: { start, end }, loads: [], restraint: 0, hasPrevious: false },
+        range: { start, end },
+        loads: [],
+        restraint: 0,
+        hasPrevious: false,
         shifts: [{ kwh: 1.5, from: '19:30-22:30', to: '02:00-05:00' }],
       },
       () => 0,

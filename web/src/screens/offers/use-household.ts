@@ -42,7 +42,9 @@ export function useHousehold(home: Home, today: Day) {
     queryKey: ['household', home.id, stamp, home.selected_offer_id, home.offpeak_hours],
     queryFn: build,
     enabled: isReady,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, structuralSharing: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
   }).data;
   const error = [daily, offers, tempo, flexdays, ...curves].find((query) => query.error)?.error ?? null;
   // A home without any value has nothing to be computed on, however long one waits.

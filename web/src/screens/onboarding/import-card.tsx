@@ -35,7 +35,7 @@ export function ImportCard({ today, reached, finished, total, left, isOver, rows
         </span>
       </div>
       <progress className="progress" value={share} max={1} aria-label={importing.label} />
-      <Chart {...{ today, reached, daily }} />
+      <Chart today={today} reached={reached} daily={daily} />
       <ul className="divide-line divide-y">
         {rows.map((row) => (
           <MeasureRow key={row.measure} row={row} isOver={isOver} />

@@ -54,7 +54,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;
   return (
     <StepFrame at="import">
-      <OutcomeNote {...{ outcome, home }} />
+      <OutcomeNote outcome={outcome} home={home} />
       <AdministrationNote />
       {homes.map((other) => (
         <OtherMeterNote key={other.id} home={other} />
@@ -62,7 +62,11 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
       <PageHead headline={title} caption={isOver ? importing.doneText : importing.text} />
       <PanelState state={stateOfQuery(query)} height={320}>
         <ImportCard
-          {...{ today, reached, total, left, isOver }}
+          today={today}
+          reached={reached}
+          total={total}
+          left={left}
+          isOver={isOver}
           finished={steps.length}
           rows={progressOf(steps, today)}
           daily={daily.data}

@@ -17,6 +17,6 @@ export function OnboardingScreen() {
   });
   const home = homes.find(({ id }) => id === wanted) ?? (wanted === 'new' ? undefined : homes[0]);
   if (!home) return <MeterStep outcome={outcome} />;
-  if (home.consent_status === 'active') return <ImportStepPage key={home.id} {...{ home, outcome }} />;
-  return <ConsentStep {...{ home, outcome }} />;
+  if (home.consent_status === 'active') return <ImportStepPage key={home.id} home={home} outcome={outcome} />;
+  return <ConsentStep home={home} outcome={outcome} />;
 }

@@ -9,8 +9,13 @@ import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
 const today = toDay('2026-02-16');
 const step = (measure: string, start: string, end: string, state: ImportStep['state'] = 'done'): ImportStep => ({
-  ...{ measure, start, end, state },
-  ...{ code: null, finished: 1, total: 10 },
+  measure,
+  start,
+  end,
+  state,
+  code: null,
+  finished: 1,
+  total: 10,
 });
 
 describe('the progress of an import', () => {

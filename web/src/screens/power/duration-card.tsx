@@ -40,7 +40,11 @@ export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit
   const above = formats.number(hoursAbove(duration, limit_kw * 1000));
   const sentence = `${messages.power.durationHours(above, formats.number(limit_kw))} ${messages.power.durationSentence(duration.days)}`;
   return (
-    <Card title={messages.power.duration} span={8} aside={<LimitChoice {...{ duration, limit_kw, onLimit }} />}>
+    <Card
+      title={messages.power.duration}
+      span={8}
+      aside={<LimitChoice duration={duration} limit_kw={limit_kw} onLimit={onLimit} />}
+    >
       <PanelState state={state} height={270}>
         {isKnown && !isFailure(state) && (
           <>

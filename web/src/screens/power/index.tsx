@@ -38,7 +38,13 @@ function Power({ home }: { home: Home }) {
   };
   return (
     <PowerView
-      {...{ home, today, from, to, months, peaks, offers }}
+      home={home}
+      today={today}
+      from={from}
+      to={to}
+      months={months}
+      peaks={peaks}
+      offers={offers}
       what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, best)}
       limit_kw={readLimit(search.limit)}
       onLimit={(limit) => change({ limit })}

@@ -43,7 +43,10 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
           {(isWhole ? powers : near).map((power) => (
             <PowerRow
               key={power.kva}
-              {...{ power, mine, hasPrices, onWhatIf }}
+              power={power}
+              mine={mine}
+              hasPrices={hasPrices}
+              onWhatIf={onWhatIf}
               isKnown={known.length > 0}
               isChosen={power.kva === what_if}
             />

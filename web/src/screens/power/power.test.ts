@@ -55,7 +55,8 @@ describe('the sentence about the power, with prices', () => {
 
 describe('when the peaks were', () => {
   const at = (hour: number, day: number, va = 7000): Peak => ({
-    ...{ day: addDays(toDay('2026-01-05'), day), va },
+    day: addDays(toDay('2026-01-05'), day),
+    va,
     at: `${String(hour).padStart(2, '0')}:30`,
   });
   const evenings = Array.from({ length: 10 }, (_, index) => at(index === 0 ? 7 : 19 + (index % 3), index * 7));

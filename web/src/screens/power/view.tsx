@@ -102,7 +102,15 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
       <PanelState state={stateOfPeaks(peaks, from)} height={[372, 300, 300]}>
         {known.length > 0 && (
           <>
-            <PeakBars label={messages.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines, mark }} />
+            <PeakBars
+              label={messages.power.peaks}
+              limit_kva={what_if}
+              height={200}
+              bars={bars}
+              ticks={ticks}
+              lines={lines}
+              mark={mark}
+            />
             <ChartTable sentence={sentence} table={() => peakTable(days, peaks.data, i18n)} />
           </>
         )}

@@ -18,7 +18,10 @@ export function useAccess(url: string, onSaved: () => void) {
       .finally(() => setDoing(undefined));
   };
   return {
-    ...{ input, doing, trial, error: apiError },
+    input,
+    doing,
+    trial,
+    error: apiError,
     change: (part: Partial<AccessInput>) => {
       setInput({ ...input, ...part });
       // What was proved was proved of other values.

@@ -29,7 +29,10 @@ export function SignalsScreen() {
     void navigate({ to: '.', resetScroll: false, search: (old: object) => ({ ...old, ...next }) });
   return (
     <SignalsView
-      {...{ today, home, season, ...results }}
+      today={today}
+      home={home}
+      season={season}
+      {...results}
       lanes={readLanes(search.view)}
       onSeason={({ start, end }) => change({ from: start, to: end })}
       onLanes={(lanes) => change({ view: lanes.length === allLanes.length ? undefined : lanes.join('_') || 'none' })}

@@ -27,7 +27,7 @@ function Verify({ token }: { token: string | undefined }) {
   const [isSpent, setSpent] = useState(token === undefined);
   if (credentials) return <Verified credentials={credentials} />;
   if (isSpent || token === undefined) return <Spent />;
-  return <Confirm {...{ token }} onDone={setCredentials} onSpent={() => setSpent(true)} />;
+  return <Confirm token={token} onDone={setCredentials} onSpent={() => setSpent(true)} />;
 }
 
 type ConfirmProps = { token: string; onDone: (credentials: Credentials) => void; onSpent: () => void };

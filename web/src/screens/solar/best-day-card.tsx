@@ -26,7 +26,7 @@ export function BestDayCard({ home, producer, up, down, newest, since, day }: So
   const best = down.data && bestDay(down.data, newest);
   const shown = day ?? best;
   return shown && producer ? (
-    <BestDay {...{ home, producer, up, down, since }} day={shown} isBest={shown === best} />
+    <BestDay home={home} producer={producer} up={up} down={down} since={since} day={shown} isBest={shown === best} />
   ) : null;
 }
 

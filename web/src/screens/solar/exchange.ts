@@ -35,7 +35,9 @@ export function mirrorBars(months: readonly Month[], { formats }: I18n): MirrorB
     key: month,
     label: formats.monthShort(month),
     name: formats.capital(formats.monthYear(month)),
-    ...{ up_wh, down_wh, hasMissingDays: missing > 0 && down_wh !== null },
+    up_wh,
+    down_wh,
+    hasMissingDays: missing > 0 && down_wh !== null,
   }));
 }
 

@@ -43,7 +43,16 @@ function Solar({ home }: { home: Home }) {
   const day = picked && picked >= days.from && picked <= days.to ? picked : undefined;
   return (
     <SolarView
-      {...{ home, producer, newest, days, day, since, up, down, cost: cost.data, pricing: pricing.data }}
+      home={home}
+      producer={producer}
+      newest={newest}
+      days={days}
+      day={day}
+      since={since}
+      up={up}
+      down={down}
+      cost={cost.data}
+      pricing={pricing.data}
       incomeError={firstFailure(cost.error, pricing.error)}
       onDay={(chosen) => void navigate({ to: '.', resetScroll: false, replace: true, search: { day: chosen } })}
     />

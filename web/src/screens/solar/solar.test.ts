@@ -25,7 +25,12 @@ const series = (wh: number, missingDay?: string) => ({
 });
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const facts: SolarFacts = {
-  ...{ hasProduction: true, isPending: false, up: series(20_000), down: series(7_000), newest, revenue_eur: null },
+  hasProduction: true,
+  isPending: false,
+  up: series(20_000),
+  down: series(7_000),
+  newest,
+  revenue_eur: null,
 };
 
 describe('the sentence about panels', () => {

@@ -18,7 +18,10 @@ export function SolarView(props: SolarProps) {
   const i18n = useI18n();
   const { producer, newest, up, down, cost } = props;
   const facts = {
-    ...{ hasProduction: producer !== undefined, down: down.data, up: up.data, newest },
+    hasProduction: producer !== undefined,
+    down: down.data,
+    up: up.data,
+    newest,
     isPending: producer !== undefined && down.isPending,
     revenue_eur: cost?.production?.revenue_eur ?? null,
   };

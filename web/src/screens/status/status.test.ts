@@ -4,11 +4,16 @@ import { listIncidents, type StatusResponse, statusSentence } from './sentence.t
 
 const [fr, en] = await Promise.all([loadI18n('fr', 'status'), loadI18n('en', 'status')]);
 const issue = (is_general: boolean): StatusResponse['troubles'][number] => ({
-  ...{ code: 'ADAM-ERR0069', measure: 'consumption_daily', consent_age: 'new', pdls: 240, share: 0.12 },
+  code: 'ADAM-ERR0069',
+  measure: 'consumption_daily',
+  consent_age: 'new',
+  pdls: 240,
+  share: 0.12,
   is_general,
 });
 const makeStatus = (...troubles: StatusResponse['troubles']): StatusResponse => ({
-  ...{ window_hours: 2, at: '2026-02-16T10:00:00Z' },
+  window_hours: 2,
+  at: '2026-02-16T10:00:00Z',
   troubles,
 });
 

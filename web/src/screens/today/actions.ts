@@ -47,7 +47,10 @@ export function listActions(facts: ActionFacts, i18n: I18n): Action[] {
 /** The saving that holds; a better one with an old price is named as its condition. */
 function saving(simulation: Simulation | undefined, today: Day, { messages, formats }: I18n): Action[] {
   const ranked = (simulation?.offers ?? []).map((offer) => ({
-    ...{ id: offer.offer_id ?? '', type: offer.type, variant: offer.variant, price_from: offer.price_from },
+    id: offer.offer_id ?? '',
+    type: offer.type,
+    variant: offer.variant,
+    price_from: offer.price_from,
     eur: offer.total_eur === null ? null : Number(offer.total_eur),
     previous_eur: offer.previous_year_total_eur === null ? null : Number(offer.previous_year_total_eur),
   }));
@@ -61,7 +64,10 @@ function saving(simulation: Simulation | undefined, today: Day, { messages, form
   const less = own - Math.round(sure.eur ?? 0);
   return [
     {
-      ...{ key: 'saving', kind: 'money', to: '/p/$id/offers', title: messages.today.saves(formats.euros(less, 0)) },
+      key: 'saving',
+      kind: 'money',
+      to: '/p/$id/offers',
+      title: messages.today.saves(formats.euros(less, 0)),
       text: more > less ? messages.today.savesMore(formats.euros(more, 0)) : messages.today.savesText,
     },
   ];

@@ -43,5 +43,19 @@ function Today({ home }: { home: Home }) {
     : looked.some(({ error }) => error)
       ? 'failed'
       : 'all';
-  return <TodayView {...{ home, others, checked, today, newest, daily, curve, earlier, tempo, signal, ...money }} />;
+  return (
+    <TodayView
+      home={home}
+      others={others}
+      checked={checked}
+      today={today}
+      newest={newest}
+      daily={daily}
+      curve={curve}
+      earlier={earlier}
+      tempo={tempo}
+      signal={signal}
+      {...money}
+    />
+  );
 }

@@ -30,12 +30,12 @@ export function TodayView(props: TodayProps) {
     <>
       <PageHead {...sentence} isKnown={!reservesLayout(daily.isPending)} />
       <div className="cards">
-        <YesterdayCard {...{ home, today, newest, daily, curve, cost }} />
-        <ActionsCard {...{ actions, checked }} home={home.id} />
-        <MonthCard {...{ newest, daily, projection }} />
-        <YearCard {...{ newest, daily }} />
-        <SignalsCard {...{ home, today, tempo, signal }} />
-        <ChainCard {...{ newest, curve, earlier, cost }} />
+        <YesterdayCard home={home} today={today} newest={newest} daily={daily} curve={curve} cost={cost} />
+        <ActionsCard actions={actions} checked={checked} home={home.id} />
+        <MonthCard newest={newest} daily={daily} projection={projection} />
+        <YearCard newest={newest} daily={daily} />
+        <SignalsCard home={home} today={today} tempo={tempo} signal={signal} />
+        <ChainCard newest={newest} curve={curve} earlier={earlier} cost={cost} />
       </div>
     </>
   );

@@ -62,7 +62,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
       <PanelState state={state} height={[289, 268, 241]} action={needsConsent(state) && <ConsentLink home={home} />}>
         {newest && daily.data && (
           <>
-            <Numbers {...{ newest, daily, cost }} home={home.id} />
+            <Numbers newest={newest} daily={daily} cost={cost} home={home.id} />
             {unit === 'eur' && canPrice ? (
               <EuroChart slots={priced} />
             ) : curve.isPending || (unit === 'eur' && cost.isPending) ? (

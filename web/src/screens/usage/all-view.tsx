@@ -56,19 +56,30 @@ export function AllView({ data }: { data: AllData }) {
       </PageHead>
       <div className="cards">
         <LoadCard
-          {...{ series, before, beforeName, bounds, window, onWindow, cursor, onCursor }}
+          series={series}
+          before={before}
+          beforeName={beforeName}
+          bounds={bounds}
+          window={window}
+          onWindow={onWindow}
+          cursor={cursor}
+          onCursor={onCursor}
           home={data.home}
           missing={data.missing}
           state={stateOf(data)}
           unit={viewOptions.unit}
           knownFrom={waiting > 0 ? (series.at[0] ?? bounds.to) : bounds.from}
         >
-          <Strip {...{ data, bounds, window, onWindow }} />
+          <Strip data={data} bounds={bounds} window={window} onWindow={onWindow} />
         </LoadCard>
-        <WindowFigures {...{ data, window, before, beforeName }} />
+        <WindowFigures data={data} window={window} before={before} beforeName={beforeName} />
         <RasterCard
           title={messages.usage.rasterAll}
-          {...{ days, figures, waiting, cursor, onCursor }}
+          days={days}
+          figures={figures}
+          waiting={waiting}
+          cursor={cursor}
+          onCursor={onCursor}
           error={data.error}
           failure={data.failure}
           onDay={open}

@@ -69,7 +69,13 @@ export function LoadCard(props: LoadCardProps) {
         {!isFailure(state) && (
           <>
             <LoadCurve
-              {...{ series, before, window, cursor, onCursor, unit, tariffs }}
+              series={series}
+              before={before}
+              window={window}
+              cursor={cursor}
+              onCursor={onCursor}
+              unit={unit}
+              tariffs={tariffs}
               label={title}
               bounds={props.bounds}
               onWindow={props.onWindow}

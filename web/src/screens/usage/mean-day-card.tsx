@@ -15,7 +15,9 @@ export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: M
   const { messages } = i18n;
   if (mean.days === 0) return null;
   const slots = mean.powers.map((power, row) => ({
-    ...{ at: row, minute: row * 30, step_minutes: 30 },
+    at: row,
+    minute: row * 30,
+    step_minutes: 30,
     power_w: power === null ? null : Math.round(power),
     parts: [{ register: 'base' as const, minutes: 30 }],
   }));

@@ -10,7 +10,9 @@ import { describeHighest, highestOf } from './highest.ts';
 
 describe('the highest bar', () => {
   const bar = (name: string, wh: number | null): StackBar => ({
-    ...{ key: name, label: name, name },
+    key: name,
+    label: name,
+    name,
     parts: wh === null ? null : [{ register: 'base', wh }],
   });
   it.each<[string, StackBar[], string | undefined]>([
@@ -39,8 +41,11 @@ describe('a day without half hours', () => {
   const missingPeriod = (reason: Missing['reason'], code?: string) =>
     [{ start: '2026-02-10', end: '2026-02-11', reason, code }] as unknown as Missing[];
   const facts = (wh: number | null, missing: readonly Missing[], more: Partial<Facts> = {}): Facts => ({
-    ...{ waiting: 0, curveError: null, period: { from: day } },
-    ...{ curve: { runs: [], missing }, daily: { start: day, values_wh: [wh], missing: [] } },
+    waiting: 0,
+    curveError: null,
+    period: { from: day },
+    curve: { runs: [], missing },
+    daily: { start: day, values_wh: [wh], missing: [] },
     ...more,
   });
   const away = new ApiError(0, { code: 'NETWORK', origin: 'network' });

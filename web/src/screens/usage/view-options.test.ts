@@ -5,10 +5,16 @@ import { isChosen, readViewOptions } from './view-options.ts';
 describe('what is chosen in the address', () => {
   it('is read, and is the usual where it makes no sense', () => {
     expect(readViewOptions({ view: 'all', unit: 'kwh', days: 'end', cmp: 'prev' })).toEqual({
-      ...{ isAll: true, unit: 'kwh', weekdays: 'end', compared: 'prev' },
+      isAll: true,
+      unit: 'kwh',
+      weekdays: 'end',
+      compared: 'prev',
     });
     expect(readViewOptions({ view: 'tout', unit: 'eur', days: 12, cmp: [] })).toEqual({
-      ...{ isAll: false, unit: 'w', weekdays: 'all', compared: 'year' },
+      isAll: false,
+      unit: 'w',
+      weekdays: 'all',
+      compared: 'year',
     });
   });
 

@@ -29,7 +29,14 @@ export function WeekPart({ data }: UsageProps) {
   return (
     <>
       <LoadCard
-        {...{ home, series, before, bounds, window, onWindow, cursor, onCursor }}
+        home={home}
+        series={series}
+        before={before}
+        bounds={bounds}
+        window={window}
+        onWindow={onWindow}
+        cursor={cursor}
+        onCursor={onCursor}
         missing={data.curve.missing}
         state={stateOf(data, bounds)}
         unit={viewOptions.unit}

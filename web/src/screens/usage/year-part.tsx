@@ -50,7 +50,8 @@ function YearRaster({ data, onOpen }: UsageProps) {
     <>
       <RasterCard
         title={messages.usage.raster}
-        {...{ days, figures }}
+        days={days}
+        figures={figures}
         waiting={data.waiting}
         error={data.curveError}
         failure={data.curveFailure}

@@ -61,7 +61,12 @@ async function save(
   }));
   const saved = await api.call('eqLogic::save', {
     ...(id !== undefined && { id }),
-    ...{ eqType_name: plugin, name: logicalId, logicalId, isEnable: 1, isVisible: 1, cmd: [...rows, ...made] },
+    eqType_name: plugin,
+    name: logicalId,
+    logicalId,
+    isEnable: 1,
+    isVisible: 1,
+    cmd: [...rows, ...made],
   });
   return z.object({ id: identifier }).parse(saved).id;
 }

@@ -78,7 +78,7 @@ describe('the hub through the API of a client', () => {
   it.each([
     ['no way in', { discovery_prefix: 'ha' }, 422],
     ['an address without a token', { ha_url: 'http://hub.local:8123', ha_token: null }, 422],
-    ['a prefix that the hub refuses', { ...{ ha_url: 'http://h', ha_token: 'x' }, statistic_id_prefix: 'Svc__a' }, 422],
+    ['a prefix that the hub refuses', { ha_url: 'http://h', ha_token: 'x', statistic_id_prefix: 'Svc__a' }, 422],
     ['an unknown key', { ha_url: 'http://h', ha_token: 'x', colour: 1 }, 422],
   ])('refuses %s', async (_what, config, status) => {
     expect((await put(config)).status).toBe(status);
@@ -221,7 +221,8 @@ describe('the hub through the API of a client', () => {
     await put({ ha_url: `${simulator.url}/hub`, ha_token: 'hub-user-token' });
     expect((await environment.send('GET', '/export/home_assistant/statistics')).status).toBe(200);
     const refused = await environment.send('POST', '/export/home_assistant/statistics/clear', {
-      ...{ confirm: true, statistic_ids: [total] },
+      confirm: true,
+      statistic_ids: [total],
     });
     expect(JSON.parse(refused.body).failure).toEqual({ code: 'unauthorized', help: 'hub-administrator' });
     await put(address());

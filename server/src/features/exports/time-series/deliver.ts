@@ -32,18 +32,16 @@ export async function deliverSeries(
     const known = config.import_path ?? ledger.pathFor(config.url);
     const path = known ?? (await identifyServer(server, config)).path;
     const sending: Sending = {
-      ...{
-        server,
-        ledger,
-        delivery,
-        delays,
-        byName,
-        path,
-        url: config.url,
-        warnings: [],
-        confirmed: 0,
-        mayHaveArrived: false,
-      },
+      server,
+      ledger,
+      delivery,
+      delays,
+      byName,
+      path,
+      url: config.url,
+      warnings: [],
+      confirmed: 0,
+      mayHaveArrived: false,
       maySwitchPath: known === undefined,
       isConfirmed: !ledger.isEmpty(),
     };

@@ -49,14 +49,24 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
 
   const connect = (url = `${server.url}/api`): Gateway =>
     createGateway({
-      ...{ url, clientSecret: secret, version: '0.1.0', clock: server.clock, log },
+      url,
+      clientSecret: secret,
+      version: '0.1.0',
+      clock: server.clock,
+      log,
       sleep: async () => undefined,
     });
   async function open(gateway: Gateway) {
     const contributions = createClientContributions({ database: storage.database, clock: server.clock, gateway });
     const app = await assembleApp({
-      ...{ name: 'client', log, trustedProxies: [], addresses: {}, features: [contributions.feature] },
-      ...{ dependencies: [], clock: server.clock, isStopping: () => false },
+      name: 'client',
+      log,
+      trustedProxies: [],
+      addresses: {},
+      features: [contributions.feature],
+      dependencies: [],
+      clock: server.clock,
+      isStopping: () => false,
     });
     await app.ready();
     return { app, contributions, api: createCaller(app) };
@@ -66,9 +76,13 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     client = await open(gateway);
   };
   const body = (offer_name: string, more: object = {}) => ({
-    ...{ contribution_type: 'NEW_OFFER', existing_provider_id: provider_id, offer_name, offer_type: 'BASE' },
+    contribution_type: 'NEW_OFFER',
+    existing_provider_id: provider_id,
+    offer_name,
+    offer_type: 'BASE',
     power_variants: [{ power_kva: 6, subscription_price: 15.5, base_price: 0.1952 }],
-    ...{ price_sheet_url: 'https://example.org/grid.pdf', ...more },
+    price_sheet_url: 'https://example.org/grid.pdf',
+    ...more,
   });
   const runJob = async () => {
     for (const job of client.contributions.feature.jobs ?? [])

@@ -101,10 +101,19 @@ function nextAttempt(
 function newRow(body: ContributionBody, clock: Clock): OutboxRow {
   const created_at = formatInstant(clock.now());
   return {
-    ...{ id: randomUUID(), body: JSON.stringify(body), state: 'queued', attempts: 1, created_at },
+    id: randomUUID(),
+    body: JSON.stringify(body),
+    state: 'queued',
+    attempts: 1,
+    created_at,
     // Until then it is being sent by the request that brought it.
     next_attempt_at: nextAttempt({ attempts: 1, created_at }, null, clock) ?? created_at,
-    ...{ last_error: null, gateway_id: null, status: null, reason: null, unread: 0, sent_at: null },
+    last_error: null,
+    gateway_id: null,
+    status: null,
+    reason: null,
+    unread: 0,
+    sent_at: null,
   };
 }
 

@@ -39,7 +39,9 @@ export function toDraft(body: StoredBody): ContributionDraft {
     ...body,
     valid_from: body.valid_from === null ? null : toDay(body.valid_from),
     power_variants: body.power_variants.map(({ power_kva, subscription_price, ...rest }) => ({
-      ...{ power_kva, subscription_price, prices: gatherPrices(rest) },
+      power_kva,
+      subscription_price,
+      prices: gatherPrices(rest),
       registers: (rest.registers as readonly OfferRegister[] | null | undefined) ?? null,
     })),
   };

@@ -36,9 +36,14 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
   afterAll(() => app.close());
 
   const body = (offer_name: string, more: object = {}) => ({
-    ...{ contribution_type: 'NEW_OFFER', existing_provider_id: provider_id, offer_name, offer_type: 'BASE' },
+    contribution_type: 'NEW_OFFER',
+    existing_provider_id: provider_id,
+    offer_name,
+    offer_type: 'BASE',
     power_variants: [{ power_kva: 6, subscription_price: 15.5, base_price: 0.1952 }],
-    ...{ price_sheet_url: 'https://example.org/grid.pdf', valid_from: '2026-01-01', ...more },
+    price_sheet_url: 'https://example.org/grid.pdf',
+    valid_from: '2026-01-01',
+    ...more,
   });
   const send = async (of: TestCaller, offer_name: string, more: object = {}) => {
     const response = await of.post('/energy/contribute', body(offer_name, more));
@@ -132,7 +137,10 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${offer?.id}`)).data<PriceHistory>();
     expect(priceHistory.changes).toHaveLength(1);
     expect(priceHistory.changes[0]).toMatchObject({
-      ...{ kind: 'create', source: 'contribution', actor_id: admin.user_id, contribution_id: id },
+      kind: 'create',
+      source: 'contribution',
+      actor_id: admin.user_id,
+      contribution_id: id,
       changes: { base_price: { old: null, new: 0.1952 } },
     });
     const own = await send(admin, 'Of an administrator');
@@ -147,8 +155,12 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const others = await app.rows('offer_versions');
     const [old] = await offersNamed('Priced', '?power_kva=6');
     const update = await user.post('/energy/contribute', {
-      ...{ contribution_type: 'UPDATE_OFFER', existing_offer_id: old?.id, valid_from: '2026-01-10' },
-      ...{ subscription_price: 16, base_price: 0.21, price_sheet_url: 'https://example.org/new.pdf' },
+      contribution_type: 'UPDATE_OFFER',
+      existing_offer_id: old?.id,
+      valid_from: '2026-01-10',
+      subscription_price: 16,
+      base_price: 0.21,
+      price_sheet_url: 'https://example.org/new.pdf',
     });
     const { id } = update.data<Sent>();
     expect((await pendingOf(id))?.comparison).toMatchObject([
@@ -170,7 +182,10 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(touched).toHaveLength(2);
     const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<PriceHistory>();
     expect(priceHistory.changes[0]).toMatchObject({
-      ...{ kind: 'update', source: 'contribution', contribution_id: id, actor_id: moderator.user_id },
+      kind: 'update',
+      source: 'contribution',
+      contribution_id: id,
+      actor_id: moderator.user_id,
       changes: { base_price: { old: 0.1952, new: 0.21 } },
     });
   });
@@ -213,7 +228,9 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     await approve(moderator, await make({ contribution_type: 'DELETE_OFFER', existing_offer_id }));
     expect(await offersNamed('Première', '')).toEqual([]);
     const again = await user.post('/energy/contribute', {
-      ...{ contribution_type: 'DELETE_OFFER', existing_offer_id, price_sheet_url: 'https://example.org' },
+      contribution_type: 'DELETE_OFFER',
+      existing_offer_id,
+      price_sheet_url: 'https://example.org',
     });
     expect(again.status).toBe(422);
     await approve(moderator, await make({ contribution_type: 'REACTIVATE_OFFER', existing_offer_id }));
@@ -254,7 +271,9 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const id = await send(user, 'Doubtful');
     expect((await moderator.post(at(id, 'reject'), {})).status).toBe(422);
     expect((await moderator.post(at(id, 'reject'), { reason: 'Without tax' })).data<Described>()).toMatchObject({
-      ...{ id, status: 'rejected', reason: 'Without tax' },
+      id,
+      status: 'rejected',
+      reason: 'Without tax',
     });
     const rejected = (await user.get('/energy/contributions?status=rejected')).data<Described[]>();
     expect(rejected.find((one) => one.id === id)).toMatchObject({ reason: 'Without tax', unread: 1 });
@@ -393,7 +412,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect([response.status, response.data()]).toEqual([
       201,
       {
-        ...{ created: 2, contribution_ids: [expect.any(String), expect.any(String)] },
+        created: 2,
+        contribution_ids: [expect.any(String), expect.any(String)],
         errors: [{ index: 2, message: expect.stringContaining('power_variants') }],
       },
     ]);

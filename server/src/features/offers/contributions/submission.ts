@@ -97,7 +97,16 @@ async function checkSubmission(
 
 function newRow({ user_id }: Caller, body: StoredBody, idempotency_key: string | null, at: string): ContributionRow {
   return {
-    ...{ id: randomUUID(), user_id, idempotency_key, state: 'pending', body: JSON.stringify(body) },
-    ...{ reason: null, reviewed_by: null, reviewed_at: null, unread: 0, created_at: at, updated_at: at },
+    id: randomUUID(),
+    user_id,
+    idempotency_key,
+    state: 'pending',
+    body: JSON.stringify(body),
+    reason: null,
+    reviewed_by: null,
+    reviewed_at: null,
+    unread: 0,
+    created_at: at,
+    updated_at: at,
   };
 }

@@ -64,7 +64,11 @@ describe('the other grids', () => {
     expect(checkGrid(offers)).toEqual([]);
     expect(offers).toHaveLength(9);
     expect(offers[1]).toEqual({
-      ...{ name: 'Électricité verte 100% VE', type: 'CUSTOM', variant: null, power_kva: 6, subscription_price: 15.74 },
+      name: 'Électricité verte 100% VE',
+      type: 'CUSTOM',
+      variant: null,
+      power_kva: 6,
+      subscription_price: 15.74,
       prices: {},
       valid_from: '2025-10-02',
       registers: [
