@@ -76,15 +76,15 @@ function slotInstants(slots: readonly Slot[], day: Day): Instant[] {
   const due = slots.filter((slot) => !slot.weekdays || slot.weekdays.includes(weekdayOf(day)));
   const instants = due.map((slot) => {
     const wall = { day, hour: Math.floor(slot.minute / 60), minute: slot.minute % 60, second: 0 };
-    return instantsAtWallTime(wall)[0] ?? endOfGap(day);
+    return instantsAtWallTime(wall)[0] ?? endOfClockChange(day);
   });
   return [...new Set(instants)].sort((a, b) => a - b);
 }
 
-function endOfGap(day: Day): Instant {
-  const afterGap = instantsAtWallTime({ day, hour: 3, minute: 0, second: 0 })[0];
-  if (afterGap === undefined) throw new RangeError(`no 03:00 on ${day}`);
-  return afterGap;
+function endOfClockChange(day: Day): Instant {
+  const afterClockChange = instantsAtWallTime({ day, hour: 3, minute: 0, second: 0 })[0];
+  if (afterClockChange === undefined) throw new RangeError(`no 03:00 on ${day}`);
+  return afterClockChange;
 }
 
 /** A client's own shift of every slot, 0 to 300 s: the same identifier (as a 32-bit hash) always gives the same one. */

@@ -16,9 +16,9 @@ describe('what is kept of a window', () => {
       [day(3), { state: 'empty' }],
     ]);
     const refused = { code: 'ADAM-ERR0191', detail: 'x', status: 400 } as const;
-    const gaps = [missingFromRefusal(dayRange(day(4), day(5)), refused)];
+    const missingPeriods = [missingFromRefusal(dayRange(day(4), day(5)), refused)];
     // A recent day is asked again and is there all the same.
-    const plan = { toFetch: [dayRange(day(5), day(8))], gaps };
+    const plan = { toFetch: [dayRange(day(5), day(8))], missingPeriods };
     expect(coverDays(dayRange(day(1), day(8)), known.set(day(7), present), plan)).toEqual({
       window: dayRange(day(1), day(8)),
       missing_days: 5,

@@ -21,9 +21,13 @@ const reasons: Readonly<Record<MissingReason, MissingDayReason>> = {
 };
 
 /** A day is there, known to be missing for a reason, or one that nobody has asked for yet. */
-export function coverDays(window: DayRange, known: ReadonlyMap<Day, KnownDay>, { gaps }: FetchPlan): Coverage {
+export function coverDays(
+  window: DayRange,
+  known: ReadonlyMap<Day, KnownDay>,
+  { missingPeriods }: FetchPlan,
+): Coverage {
   const reasonByDay = new Map(
-    gaps.flatMap(({ range, reason }) => daysOf(range).map((day) => [day, reasons[reason]] as const)),
+    missingPeriods.flatMap(({ range, reason }) => daysOf(range).map((day) => [day, reasons[reason]] as const)),
   );
   const missing: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
   let missing_days = 0;

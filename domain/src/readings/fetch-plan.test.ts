@@ -52,7 +52,7 @@ describe('the calls for a requested range', () => {
     ]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known });
     expect(plan.toFetch).toEqual([range(-3, 0), range(-6, -4), range(-10, -8)]);
-    expect(plan.gaps).toMatchObject([{ range: range(-4, -3), reason: 'refused', code: 'ADAM-ERR0123' }]);
+    expect(plan.missingPeriods).toMatchObject([{ range: range(-4, -3), reason: 'refused', code: 'ADAM-ERR0123' }]);
   });
 
   it.each<[string, KnownDay, number]>([
@@ -80,7 +80,7 @@ describe('the calls for a requested range', () => {
     const requested = dayRange(addDays(limit, -3), addDays(limit, 2));
     const plan = planFetch({ measure: 'consumption_detail', range: requested, today, known: nothingKnown });
     expect(plan.toFetch).toEqual([{ start: limit, end: addDays(limit, 2) }]);
-    expect(plan.gaps).toMatchObject([
+    expect(plan.missingPeriods).toMatchObject([
       { range: { start: requested.start, end: limit }, reason: 'refused', code: 'ADAM-DC-0016', retry_at: null },
     ]);
   });
@@ -94,7 +94,7 @@ describe('the calls for a requested range', () => {
       activated_on: j(-30),
     });
     expect(plan.toFetch).toEqual([range(-30, 0)]);
-    expect(plan.gaps).toMatchObject([
+    expect(plan.missingPeriods).toMatchObject([
       { range: range(-40, -35), reason: 'refused', code: 'ADAM-ERR0123', response: { status: 400 } },
       { range: range(-34, -30), reason: 'refused', code: 'ADAM-ERR0123' },
     ]);
@@ -134,7 +134,7 @@ describe('the calls for a requested range', () => {
     const known = know([[-5, daily]]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, deferredDays });
     expect(plan.toFetch).toEqual([range(-3, 0), range(-10, -6)]);
-    expect(plan.gaps).toMatchObject([
+    expect(plan.missingPeriods).toMatchObject([
       { range: range(-6, -5), reason: 'waiting', retry_at: 1000 },
       { range: range(-4, -3), reason: 'waiting' },
     ]);
@@ -147,7 +147,7 @@ describe('the calls for a requested range', () => {
     it('is not asked again', () => {
       const plan = planFetch({ ...input, range: range(-40, -30) });
       expect(plan.toFetch).toEqual([]);
-      expect(plan.gaps).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
+      expect(plan.missingPeriods).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
     });
 
     it.each([
@@ -160,7 +160,7 @@ describe('the calls for a requested range', () => {
       ['across its end', -35, -20],
     ])('counts only for itself: a request %s asks the operator for all of its days', (_, from, to) => {
       const plan = planFetch({ ...input, range: range(from, to) });
-      expect(plan).toEqual({ toFetch: [range(from, to)], gaps: [] });
+      expect(plan).toEqual({ toFetch: [range(from, to)], missingPeriods: [] });
     });
 
     it('is known again where it is one call of a longer request', () => {
@@ -169,7 +169,7 @@ describe('the calls for a requested range', () => {
       const curves = { measure: 'consumption_detail', today, known: nothingKnown, failed: marks } as const;
       const plan = planFetch({ ...curves, range: range(-21, 0) });
       expect(plan.toFetch).toEqual([week, range(-21, -14)]);
-      expect(plan.gaps).toMatchObject([{ range: before, reason: 'refused', code: 'ADAM-ERR0123' }]);
+      expect(plan.missingPeriods).toMatchObject([{ range: before, reason: 'refused', code: 'ADAM-ERR0123' }]);
       // From another day on the calls are cut elsewhere: nothing is known of those.
       expect(planFetch({ ...curves, range: range(-20, 0) }).toFetch).toHaveLength(3);
     });
@@ -177,7 +177,7 @@ describe('the calls for a requested range', () => {
     it('still answers for itself when some of its days have come another way', () => {
       const plan = planFetch({ ...input, range: range(-40, -30), known: know([[-33, daily]]) });
       expect(plan.toFetch).toEqual([]);
-      expect(plan.gaps).toMatchObject([{ range: range(-40, -33) }, { range: range(-32, -30) }]);
+      expect(plan.missingPeriods).toMatchObject([{ range: range(-40, -33) }, { range: range(-32, -30) }]);
     });
 
     it('covers each of its days where the marks of a local client say so', () => {
@@ -189,7 +189,7 @@ describe('the calls for a requested range', () => {
       const known = know([[-1, (day) => curve(day, 3)]]);
       const plan = planFetch({ measure: 'consumption_detail', range: range(-2, 0), today, known, failed: marks });
       expect(plan.toFetch).toEqual([]);
-      expect(plan.gaps).toMatchObject([{ range: range(-2, -1) }]);
+      expect(plan.missingPeriods).toMatchObject([{ range: range(-2, -1) }]);
     });
   });
 

@@ -35,7 +35,7 @@ export type PlanInput = {
 };
 
 /** The calls to make, and the days that are not asked because the answer is known already. */
-export type FetchPlan = { readonly toFetch: readonly DayRange[]; readonly gaps: readonly MissingPeriod[] };
+export type FetchPlan = { readonly toFetch: readonly DayRange[]; readonly missingPeriods: readonly MissingPeriod[] };
 
 const beforeHistory = {
   code: 'ADAM-DC-0016',
@@ -62,12 +62,12 @@ export function planFetch(input: PlanInput): FetchPlan {
   const { failed = [] } = input;
   const whole = findExact(failed, range);
   const missing: Day[] = [];
-  const gaps: MissingPeriod[] = [];
+  const missingPeriods: MissingPeriod[] = [];
   for (const day of daysOf(range)) {
     if (day >= today) break;
     const state = known.get(day);
     if (!isWanted(day, state, today)) {
-      if (state?.state === 'refused') gaps.push(missingFromRefusal(singleDay(day), state.refusal));
+      if (state?.state === 'refused') missingPeriods.push(missingFromRefusal(singleDay(day), state.refusal));
       continue;
     }
     const refusal = upstream === 'gateway' ? failed.find((mark) => rangeContains(mark.range, day))?.refusal : whole;
@@ -77,16 +77,16 @@ export function planFetch(input: PlanInput): FetchPlan {
       : findDeferred(day, input.deferredDays);
     if (missingPeriod === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
-    else if (state?.state !== 'present') gaps.push(missingPeriod);
+    else if (state?.state !== 'present') missingPeriods.push(missingPeriod);
   }
   const calls = cutIntoCalls(groupDays(missing), measure, upstream);
   const toFetch: DayRange[] = [];
   for (const call of calls) {
     const refusal = upstream === 'gateway' ? undefined : findExact(failed, call);
     if (refusal === undefined) toFetch.push(call);
-    else gaps.push(...daysWithout(known, call).map((day) => missingFromRefusal(singleDay(day), refusal)));
+    else missingPeriods.push(...daysWithout(known, call).map((day) => missingFromRefusal(singleDay(day), refusal)));
   }
-  return { toFetch, gaps: mergeMissingPeriods(gaps) };
+  return { toFetch, missingPeriods: mergeMissingPeriods(missingPeriods) };
 }
 
 function daysWithout(known: PlanInput['known'], range: DayRange): Day[] {

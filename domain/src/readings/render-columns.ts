@@ -30,13 +30,13 @@ export function renderColumns(input: {
   usage_point_id: string;
   measure: Measure;
   readings: readonly Reading[];
-  gaps: readonly MissingPeriod[];
+  missingPeriods: readonly MissingPeriod[];
   partial?: readonly PartialDay[];
 }): Columns {
-  const { usage_point_id, measure, readings, gaps, partial } = input;
+  const { usage_point_id, measure, readings, missingPeriods, partial } = input;
   const { kind, reading_type } = measures[measure];
   const series = kind === 'curve' ? renderCurves(readings) : renderDays(readings);
-  return { usage_point_id, unit: reading_type.unit, series, missing: renderMissing(gaps, partial) };
+  return { usage_point_id, unit: reading_type.unit, series, missing: renderMissing(missingPeriods, partial) };
 }
 
 function renderDays(readings: readonly Reading[]): Series[] {

@@ -118,7 +118,7 @@ describe('meter_reading', () => {
 
 describe('columns', () => {
   const render = (measure: 'consumption_detail' | 'consumption_daily' | 'max_power', readings: Reading[]) =>
-    renderColumns({ usage_point_id: pdl, measure, readings, gaps: [] });
+    renderColumns({ usage_point_id: pdl, measure, readings, missingPeriods: [] });
 
   it('hold null where there is no point', () => {
     const { series, unit } = render('consumption_detail', [curveOf(toDay('2026-09-29'), 30, [4078, null, 2210])]);

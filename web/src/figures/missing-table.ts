@@ -2,7 +2,7 @@ import { addDays } from '@svc/domain/day';
 import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { KindHealth, MissingPeriod } from './completeness.ts';
 
-type GapMessages = {
+type MissingMessages = {
   readonly columns: Readonly<Record<'file' | 'measure' | 'from' | 'to' | 'days' | 'why', string>>;
   readonly missingPeriods: Readonly<Record<MissingPeriod['reason'], { readonly because: string }>>;
   readonly measures: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ type Measured = { readonly measure: string; readonly health: Pick<KindHealth, 'm
 /** What is missing of each measure, from which day to which, and why. */
 export function missingTable(
   all: readonly Measured[],
-  { columns, missingPeriods, measures }: GapMessages,
+  { columns, missingPeriods, measures }: MissingMessages,
 ): ChartTableData {
   return {
     name: columns.file,

@@ -28,7 +28,7 @@ export async function* listPointFiles(
   for (const measure of wanted) {
     const readings = await storedData.readings(point, measure);
     if (readings.length === 0) continue;
-    const columns = renderColumns({ usage_point_id, measure, readings, gaps: [] });
+    const columns = renderColumns({ usage_point_id, measure, readings, missingPeriods: [] });
     const { file } = measures[measure];
     yield textFile(`${usage_point_id}/${file}.json`, toJson(columns));
     yield await csvFile(`${usage_point_id}/${file}.csv`, renderCsv(measure, readings, csvForm));

@@ -42,8 +42,8 @@ export function createHistoryService(parts: HistoryParts) {
       await parts.authorise(usage_point_id);
       const result: z.output<typeof refetchResponse> = { date: day, kinds: {}, no_cache_remaining: null };
       for (const measure of new Set(kinds)) {
-        const { before, after, gaps, failure } = await refetchDay(parts, { usage_point_id, measure, day });
-        const reason = failure?.detail ?? gaps[0]?.detail ?? gaps[0]?.reason ?? null;
+        const { before, after, missingPeriods, failure } = await refetchDay(parts, { usage_point_id, measure, day });
+        const reason = failure?.detail ?? missingPeriods[0]?.detail ?? missingPeriods[0]?.reason ?? null;
         result.kinds[measure] = { before_wh: before, after_wh: after, changed: before !== after, reason };
       }
       return { ...result, no_cache_remaining: parts.noCacheRemaining() };

@@ -9,6 +9,6 @@ export function createBackgroundFetch(queue: Pick<FetchQueue, 'submit'>): FetchI
   return async ({ user_id, usage_point_id, measure, range }) => {
     const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
     const outcome = await queue.submit({ id: nameCall(call), class: call.class, user_id, data: call }, timeoutMs);
-    return outcome.state === 'done' ? { state: 'done', gaps: outcome.summary.gaps } : outcome;
+    return outcome.state === 'done' ? { state: 'done', missingPeriods: outcome.summary.missingPeriods } : outcome;
   };
 }

@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     const { id } = await newImport();
     const away = (now: number): Background => ({
       state: 'done',
-      gaps: [missingFromFailure(range, { class: 'unavailable', retry_at: now + 1000 }, now)],
+      missingPeriods: [missingFromFailure(range, { class: 'unavailable', retry_at: now + 1000 }, now)],
     });
     let now = start;
     for (const minutes of [1, 2, 4, 8]) {
@@ -70,9 +70,9 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     expect(await stepOf(id)).toMatchObject({ state: 'failed', code: 'GRIDOP_UNAVAILABLE' });
     const patient = await newImport();
     const late = missingFromFailure(range, { class: 'throttled', status: 429, retry_at: start + 60 * minuteMs }, start);
-    await drive(start, { state: 'done', gaps: [late] });
+    await drive(start, { state: 'done', missingPeriods: [late] });
     expect((await stepOf(patient.id)).waits_ms - start).toBe(60 * minuteMs);
-    await drive(start + 61 * minuteMs, { state: 'done', gaps: [] });
+    await drive(start + 61 * minuteMs, { state: 'done', missingPeriods: [] });
   });
 
   it('that a full queue refuses have not been tried: no attempt is used up', async () => {
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
       now += 5000;
     }
     expect(await stepOf(id)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await drive(now, { state: 'done', gaps: [] });
+    await drive(now, { state: 'done', missingPeriods: [] });
     expect(await stepOf(id)).toMatchObject({ state: 'done', event: 1 });
   });
 

@@ -19,7 +19,7 @@ export type FetchInBackground = (call: {
 }) => Promise<Background>;
 
 export type Background =
-  | { readonly state: 'done'; readonly gaps: readonly Omit<MissingPeriod, 'detail'>[] }
+  | { readonly state: 'done'; readonly missingPeriods: readonly Omit<MissingPeriod, 'detail'>[] }
   /** It waits for its turn. */
   | { readonly state: 'waiting'; readonly expected_at: Instant }
   | { readonly state: 'refused'; readonly expected_at: Instant };
@@ -67,19 +67,19 @@ async function driveStep({ database, clock, fetch }: ImportJobOptions, step: Due
     await postponeStep(database, { ...step, attempts: step.attempts - 1 }, response.expected_at, null);
     return true;
   }
-  const open = response.gaps.find(({ reason }) => reason === 'unavailable' || reason === 'waiting');
+  const open = response.missingPeriods.find(({ reason }) => reason === 'unavailable' || reason === 'waiting');
   if (open && step.attempts + 1 < mostAttempts) {
     const growing = clock.now() + 60_000 * 2 ** step.attempts;
     await postponeStep(database, step, Math.max(open.retry_at ?? 0, growing), open.response.code);
     return true;
   }
-  await finishStep(database, step, endingOf(response.gaps, range), clock.now());
+  await finishStep(database, step, endingOf(response.missingPeriods, range), clock.now());
   return true;
 }
 
 // Recent days that are not published yet are not the import's business: they are asked for as every morning.
-function endingOf(gaps: readonly Omit<MissingPeriod, 'detail'>[], range: MissingPeriod['range']) {
-  const whole = gaps.find(
+function endingOf(missingPeriods: readonly Omit<MissingPeriod, 'detail'>[], range: MissingPeriod['range']) {
+  const whole = missingPeriods.find(
     (missingPeriod) => missingPeriod.range.start <= range.start && missingPeriod.range.end >= range.end,
   );
   if (!whole || whole.reason === 'not_published') return { state: 'done', code: null } as const;

@@ -35,7 +35,7 @@ export type ReadResult = {
   readonly readings: readonly Reading[];
   /** Days with a reading and days known to be empty. */
   readonly knownDays: number;
-  readonly gaps: readonly MissingPeriod[];
+  readonly missingPeriods: readonly MissingPeriod[];
   readonly calls: number;
   /** Where the days came from. */
   readonly from: 'store' | 'source' | 'mixed';
@@ -54,7 +54,7 @@ export async function readDays(now: () => Instant, request: ReadRequest): Promis
     request.timeoutMs,
     now,
   );
-  return merge(range, known, results, plan.gaps);
+  return merge(range, known, results, plan.missingPeriods);
 }
 
 type PlanRequest = Pick<
@@ -81,7 +81,7 @@ async function waitFor(
   const waiting = (range: DayRange): RangeResult => ({
     range,
     days: [],
-    gaps: [missingWhileWaiting(range, now() + 5000)],
+    missingPeriods: [missingWhileWaiting(range, now() + 5000)],
   });
   return await Promise.all(calls.map(({ range, work }) => beforeDeadline(work, timeoutMs, () => waiting(range))));
 }
@@ -108,9 +108,11 @@ function merge(
   return {
     readings,
     knownDays,
-    gaps: mergeMissingPeriods([
+    missingPeriods: mergeMissingPeriods([
       ...plannedMissing,
-      ...results.flatMap((result) => result.gaps.flatMap((missingPeriod) => withoutServed(missingPeriod, known))),
+      ...results.flatMap((result) =>
+        result.missingPeriods.flatMap((missingPeriod) => withoutServed(missingPeriod, known)),
+      ),
     ]),
     calls: results.length,
     from: fetched === 0 ? 'store' : storedCount === 0 ? 'source' : 'mixed',

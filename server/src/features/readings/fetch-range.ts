@@ -23,7 +23,7 @@ import type { Source, SourceResponse } from './source.ts';
 export type RangeResult = {
   readonly range: DayRange;
   readonly days: readonly DayReading[];
-  readonly gaps: readonly MissingPeriod[];
+  readonly missingPeriods: readonly MissingPeriod[];
   /** The days could not be kept: whoever reads the store does not find them. */
   readonly isUnsaved?: boolean;
 };
@@ -49,15 +49,16 @@ export async function fetchRange(parts: RangeParts, range: DayRange): Promise<Ra
 type Accepted = Extract<SourceResponse, { ok: true }>;
 
 async function storeDays(parts: RangeParts, range: DayRange, response: Accepted): Promise<RangeResult> {
-  const { days, gaps } = settle(range, response, parts.now());
+  const { days, missingPeriods } = settle(range, response, parts.now());
   const isStored = days.length === 0 || (await write(parts, () => parts.dayStore.put(range, days)));
-  for (const missingPeriod of response.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
-  return { range, days, gaps, ...(!isStored && { isUnsaved: true }) };
+  for (const missingPeriod of response.missingPeriods ?? [])
+    await write(parts, () => rememberNamed(parts, missingPeriod));
+  return { range, days, missingPeriods, ...(!isStored && { isUnsaved: true }) };
 }
 
 /** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
 async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure): Promise<RangeResult> {
-  const refused = { range, days: [], gaps: [missingFromFailure(range, failure, parts.now())] };
+  const refused = { range, days: [], missingPeriods: [missingFromFailure(range, failure, parts.now())] };
   const step = decideMemory(range, parisDay(parts.now()), failure, parts.consentedFrom);
   if (step.remember !== 'ask') {
     await write(parts, () => remember(parts, range, failure, step));
@@ -69,9 +70,9 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
   if (!response.ok && failure.class !== 'consent_window') return refused;
   const given = response.ok
     ? await storeDays(parts, step.probe, response)
-    : { days: [], gaps: [missingFromFailure(step.probe, response.failure, parts.now())] };
+    : { days: [], missingPeriods: [missingFromFailure(step.probe, response.failure, parts.now())] };
   const rest = { start: range.start, end: step.probe.start };
-  return { ...given, range, gaps: [missingFromFailure(rest, failure, parts.now()), ...given.gaps] };
+  return { ...given, range, missingPeriods: [missingFromFailure(rest, failure, parts.now()), ...given.missingPeriods] };
 }
 
 /**
@@ -89,11 +90,11 @@ export async function findStoredRange(
     if (stored.state === 'present') return [stored.reading];
     return stored.state === 'empty' ? [{ kind: 'empty', day }] : [];
   });
-  return { range, days, gaps: [] };
+  return { range, days, missingPeriods: [] };
 }
 
-function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeResult, 'days' | 'gaps'> {
-  const named = response.gaps ?? [];
+function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeResult, 'days' | 'missingPeriods'> {
+  const named = response.missingPeriods ?? [];
   const settled = settleRange({
     range,
     today: parisDay(now),
@@ -104,7 +105,7 @@ function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeRe
   const isNamed = (day: Day) => named.some((missingPeriod) => rangeContains(missingPeriod.range, day));
   return {
     days: settled.days.filter((day) => day.kind !== 'empty' || !isNamed(day.day)),
-    gaps: [
+    missingPeriods: [
       ...named,
       ...settled.unpublished
         .filter((missingPeriod) => !isNamed(missingPeriod.start))

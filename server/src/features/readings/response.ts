@@ -43,7 +43,7 @@ export async function sendResponse(
   form: ResponseFormat,
   now: number,
 ): Promise<void> {
-  const verdict = decideVerdict(response.result.knownDays, response.result.gaps);
+  const verdict = decideVerdict(response.result.knownDays, response.result.missingPeriods);
   if (verdict.verdict !== 'serve') {
     if (verdict.verdict === 'unavailable') throw failureError(verdict.response, { retryAt: verdict.retry_at, now });
     const { detail, operator_code, retry_at: retryAt } = verdict;
@@ -68,14 +68,17 @@ export async function sendResponse(
 }
 
 function objectsOf({ usage_point_id, measure, range, result, origin }: MeasureResponse, now: number) {
-  const missing = renderMissing(result.gaps, partialDays(result.readings, now));
+  const missing = renderMissing(result.missingPeriods, partialDays(result.readings, now));
   const meter_reading = renderMeterReading({ usage_point_id, measure, range, readings: result.readings });
   return { meter_reading, missing, ...(origin && { source: origin }) };
 }
 
-function columnsOf({ usage_point_id, measure, result: { readings, gaps }, origin }: MeasureResponse, now: number) {
+function columnsOf(
+  { usage_point_id, measure, result: { readings, missingPeriods }, origin }: MeasureResponse,
+  now: number,
+) {
   const partial = partialDays(readings, now);
-  const columns = renderColumns({ usage_point_id, measure, readings, gaps, partial });
+  const columns = renderColumns({ usage_point_id, measure, readings, missingPeriods, partial });
   return { ...columns, ...(origin && { source: origin }) };
 }
 
@@ -86,7 +89,7 @@ function sendCsv(
   now: number,
 ): void {
   const name = csvFileName(measure, range.start, range.end);
-  const missing = renderMissing(result.gaps, partialDays(result.readings, now));
+  const missing = renderMissing(result.missingPeriods, partialDays(result.readings, now));
   const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal }, missing);
   reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type('text/csv; charset=utf-8').send(Readable.from(lines));

@@ -14,7 +14,7 @@ export type SourceResponse =
       /** Days whose points could not be read: neither empty nor published. */
       readonly unreadable: readonly Day[];
       /** Days that the upstream itself reports as missing, with its reasons; none of them is empty. */
-      readonly gaps?: readonly MissingPeriod[];
+      readonly missingPeriods?: readonly MissingPeriod[];
     }
   | { readonly ok: false; readonly failure: Failure };
 

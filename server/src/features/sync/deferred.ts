@@ -23,8 +23,12 @@ export const soonMs = 30_000;
 export const mostRounds = 6;
 
 /** What one fetched range leaves for later. A range put off whole takes those behind it along: they would wait too. */
-export function findDeferrals(range: DayRange, behind: readonly DayRange[], { failure, gaps }: CaughtUp): Deferral[] {
-  if (failure === null) return gaps.flatMap(deferralsOf);
+export function findDeferrals(
+  range: DayRange,
+  behind: readonly DayRange[],
+  { failure, missingPeriods }: CaughtUp,
+): Deferral[] {
+  if (failure === null) return missingPeriods.flatMap(deferralsOf);
   if (failure.kind !== 'upstream' || failure.retry_at === null) return [];
   const { code, detail: message, origin, retry_at } = failure;
   const isWaiting = code === waitingCode;

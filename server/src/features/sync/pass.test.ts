@@ -13,7 +13,7 @@ const week = 7 * 24 * 60 * minuteMs;
 const range = (from: string, to: string) => dayRange(toDay(from), toDay(to));
 const whole = range('2026-02-01', '2026-02-10');
 const nothingStored = { inserted: [], updated: [], unchanged: [] };
-const empty: CaughtUp = { counts: nothingStored, gaps: [], failure: null };
+const empty: CaughtUp = { counts: nothingStored, missingPeriods: [], failure: null };
 const stored: CaughtUp = { ...empty, counts: { ...nothingStored, inserted: [toDay('2026-02-01')] } };
 const away: GatewayFailure = {
   kind: 'gateway',
@@ -25,9 +25,9 @@ const away: GatewayFailure = {
   advice: 'look at the network',
 };
 
-const waiting = (...gaps: [DayRange, Instant][]): CaughtUp => ({
+const waiting = (...missingPeriods: [DayRange, Instant][]): CaughtUp => ({
   ...empty,
-  gaps: gaps.map(([days, retryAt]) => missingWhileWaiting(days, retryAt)),
+  missingPeriods: missingPeriods.map(([days, retryAt]) => missingWhileWaiting(days, retryAt)),
 });
 
 describe('a synchronisation pass', () => {

@@ -188,7 +188,7 @@ class Pass {
   async #answerGaps(entry: Entry, caught: CaughtUp): Promise<void> {
     this.#gatewayFaults = 0;
     this.#succeeded += 1;
-    for (const missingPeriod of caught.gaps) {
+    for (const missingPeriod of caught.missingPeriods) {
       if (
         missingPeriod.reason === 'not_published' ||
         missingPeriod.reason === 'refused' ||

@@ -14,7 +14,7 @@ export function recordRange(kind: KindSummary, range: DayRange, caught: CaughtUp
     return;
   }
   kind.ranges.push([range.start, range.end]);
-  for (const missingPeriod of caught.gaps) {
+  for (const missingPeriod of caught.missingPeriods) {
     if (isDeferred(missingPeriod) && missingPeriod.retry_at !== null) continue;
     const { start, end } = missingPeriod.range;
     kind.missing.push({

@@ -24,10 +24,10 @@ export function describePoint(
     },
     consent_status: consent.consent_status,
     consent_expires_at: consent.expires_at,
-    problem: describeConsentProblem(consent.problem, others) ?? offPeak.problem,
+    problem: describeConsentFailure(consent.problem, others) ?? offPeak.problem,
   };
 }
 
-function describeConsentProblem(problem: PointError | null, others: OthersAffected | null) {
+function describeConsentFailure(problem: PointError | null, others: OthersAffected | null) {
   return problem && { ...adviseOnPointError(problem, others), ...(others && { others_affected: others }) };
 }

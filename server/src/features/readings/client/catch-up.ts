@@ -34,7 +34,7 @@ export type CatchUpRequest = {
 /** What one fetched range brought. `failure` is set when the call itself failed; then nothing was changed. */
 export type CaughtUp = {
   readonly counts: WriteCounts;
-  readonly gaps: readonly MissingPeriod[];
+  readonly missingPeriods: readonly MissingPeriod[];
   readonly failure: GatewayFailure | null;
 };
 
@@ -83,12 +83,12 @@ export async function openCatchUp(
   const plan = await planRead(toFetch, known, today);
   return {
     ranges: plan.toFetch,
-    deferred: plan.gaps.filter(isDeferred),
+    deferred: plan.missingPeriods.filter(isDeferred),
     async fetch(range) {
       [counts, failure] = [nothing, null];
       const result = await fetchRange({ dayStore, source, now: parts.now, onWriteFailure }, range);
       parts.deferredDays.note(request, result, failure);
-      return { counts, failure, gaps: result.gaps };
+      return { counts, failure, missingPeriods: result.missingPeriods };
     },
   };
 }

@@ -94,7 +94,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect(result.readings.map((reading) => reading.day)).toEqual(
       daysOf(dayRange(toDay('2026-01-01'), toDay('2026-02-01'))),
     );
-    expect(result).toMatchObject({ from: 'mixed', gaps: [] });
+    expect(result).toMatchObject({ from: 'mixed', missingPeriods: [] });
     expect(await read('consumption_daily', '2026-01-01', '2026-02-01')).toMatchObject({ from: 'store', calls: 0 });
     expect(calls()).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
   it('an old day without a point is marked empty for 7 days, a young one for 4 hours, a recent one not at all', async () => {
     for (const day of ['2026-01-20', '2026-01-21', '2026-02-01', '2026-02-09'] as Day[]) standIn.truth.empty.add(day);
     const result = await read('consumption_daily', '2026-01-19', '2026-02-10');
-    expect(result.gaps.map((missingPeriod) => [missingPeriod.range.start, missingPeriod.reason])).toEqual([
+    expect(result.missingPeriods.map((missingPeriod) => [missingPeriod.range.start, missingPeriod.reason])).toEqual([
       ['2026-02-09', 'not_published'],
     ]);
     const empty = { reason: 'empty', code: null };
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
   ])('a range refused with %s is marked until %s and not asked again', async (code, retry_after) => {
     for (const day of ['2026-01-10', '2026-01-11'] as Day[]) standIn.truth.refused.set(day, code);
     const result = await read('consumption_daily', '2026-01-10', '2026-01-12');
-    expect(result.gaps).toMatchObject([{ reason: 'refused', code }]);
+    expect(result.missingPeriods).toMatchObject([{ reason: 'refused', code }]);
     expect(await marks({ measure: 'consumption_daily', usage_point_id: pdl })).toEqual([
       { start: '2026-01-10', end: '2026-01-12', reason: 'refused', code, retry_after },
     ]);
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
   it('the gateway away and nothing kept: the gap names the gateway', async () => {
     standIn.fault = 'text_500';
     const result = await read('consumption_daily', '2026-01-01', '2026-01-05');
-    expect(result.gaps).toMatchObject([
+    expect(result.missingPeriods).toMatchObject([
       { reason: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
     ]);
   });

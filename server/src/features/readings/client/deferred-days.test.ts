@@ -29,7 +29,7 @@ describe('days that a gateway put off', () => {
   ])('after %s', (_, failure, deferredDays) => {
     const days = createDeferredDays(() => at);
     const missingPeriod = missingFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
-    days.note(measureKey, { range, days: [], gaps: [missingPeriod] }, failure);
+    days.note(measureKey, { range, days: [], missingPeriods: [missingPeriod] }, failure);
     expect(days.forRead(measureKey).size).toBe(deferredDays);
     expect(days.forSync(measureKey).size).toBe(deferredDays);
   });
@@ -37,7 +37,7 @@ describe('days that a gateway put off', () => {
   it('are held until their time, and by nobody else', () => {
     let now = at;
     const days = createDeferredDays(() => now);
-    days.note(measureKey, { range, days: [], gaps: [missingWhileWaiting(range, at + 5000)] }, null);
+    days.note(measureKey, { range, days: [], missingPeriods: [missingWhileWaiting(range, at + 5000)] }, null);
     expect(days.forRead({ ...measureKey, measure: 'max_power' }).size).toBe(0);
     now = at + 4999;
     expect(days.forSync(measureKey).size).toBe(3);
@@ -47,9 +47,9 @@ describe('days that a gateway put off', () => {
 
   it('that are only not published are asked by a synchronisation, not by every page', () => {
     const days = createDeferredDays(() => at);
-    days.note(measureKey, { range, days: [], gaps: [missingUnpublished(range, at)] }, null);
+    days.note(measureKey, { range, days: [], missingPeriods: [missingUnpublished(range, at)] }, null);
     expect([days.forRead(measureKey).size, days.forSync(measureKey).size]).toEqual([3, 0]);
-    days.note(measureKey, { range, days: [], gaps: [] }, null);
+    days.note(measureKey, { range, days: [], missingPeriods: [] }, null);
     expect(days.forRead(measureKey).size).toBe(0);
   });
 });

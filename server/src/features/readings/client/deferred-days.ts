@@ -24,13 +24,13 @@ export type DeferredDays = {
 /** A recent day that was not published is not asked for again by every page that is opened. */
 const unpublishedMs = 10 * minuteMs;
 
-type DeferredGap = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
+type DeferredPeriod = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
 
 export function createDeferredDays(now: () => Instant): DeferredDays {
-  const daysByMeasure = new Map<string, Map<Day, DeferredGap>>();
+  const daysByMeasure = new Map<string, Map<Day, DeferredPeriod>>();
   const open = ({ usage_point_id, measure }: MeasureKey) => {
     const name = `${usage_point_id}:${measure}`;
-    const known = daysByMeasure.get(name) ?? new Map<Day, DeferredGap>();
+    const known = daysByMeasure.get(name) ?? new Map<Day, DeferredPeriod>();
     daysByMeasure.set(name, known);
     return known;
   };
@@ -46,7 +46,7 @@ export function createDeferredDays(now: () => Instant): DeferredDays {
       for (const day of daysOf(result.range)) known.delete(day);
       // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
       if (failure && failure.kind !== 'upstream') return;
-      for (const missingPeriod of result.gaps) {
+      for (const missingPeriod of result.missingPeriods) {
         const until = deferUntil(missingPeriod, now());
         if (until !== null) for (const day of daysOf(missingPeriod.range)) known.set(day, { missingPeriod, until });
       }

@@ -18,7 +18,7 @@ export type DayRepair = {
   /** Wh of the day, or VA of its peak; null when there is nothing. */
   readonly before: number | null;
   readonly after: number | null;
-  readonly gaps: readonly MissingPeriod[];
+  readonly missingPeriods: readonly MissingPeriod[];
   readonly failure: GatewayFailure | null;
 };
 
@@ -45,13 +45,13 @@ export async function refetchDay(parts: CatchUpParts, { day, ...measureKey }: Da
   };
   const onStored = notifyStored.bind(undefined, parts.onChanged, measureKey);
   const dayStore = openSqlDayStore({ database, now, onStored }, measureKey.usage_point_id, measureKey.measure);
-  const { gaps } = await fetchRange({ dayStore, source, now, onWriteFailure }, singleDay(day));
+  const { missingPeriods } = await fetchRange({ dayStore, source, now, onWriteFailure }, singleDay(day));
   const after = await valueNow();
-  if (after === null) await recordFetchOutcome(parts, { day, ...measureKey }, { known, gaps, failure });
-  return { before, after, gaps, failure };
+  if (after === null) await recordFetchOutcome(parts, { day, ...measureKey }, { known, missingPeriods, failure });
+  return { before, after, missingPeriods, failure };
 }
 
-type FetchedDay = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readonly FetchMark[] };
+type FetchedDay = Pick<DayRepair, 'missingPeriods' | 'failure'> & { readonly known: readonly FetchMark[] };
 
 /** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
 async function recordFetchOutcome(
@@ -68,7 +68,7 @@ async function recordFetchOutcome(
       await putMark(transaction, measureKey, { ...mark, range, retry_at }, now());
     }
     const today = parisDay(now());
-    if (reported.length > 0 || fetched.failure || fetched.gaps.length > 0 || isRecent(day, today)) return;
+    if (reported.length > 0 || fetched.failure || fetched.missingPeriods.length > 0 || isRecent(day, today)) return;
     const retry_at = now() + localEmptySeconds(day, today) * 1000;
     await putMark(transaction, measureKey, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
   });

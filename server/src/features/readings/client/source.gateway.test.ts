@@ -23,7 +23,11 @@ describe('what a failed call to the gateway says of its days', () => {
     ['a refusal', { kind: 'refused', status: 400, code: 'ADAM-ERR0069' }, 'refused', null, 'ADAM-ERR0069'],
   ] as const)('%s', async (_, failure, reason, retry_at, code) => {
     const response = await fetch(failure);
-    expect(response).toMatchObject({ ok: true, readings: [], gaps: [{ range, reason, retry_at, response: { code } }] });
+    expect(response).toMatchObject({
+      ok: true,
+      readings: [],
+      missingPeriods: [{ range, reason, retry_at, response: { code } }],
+    });
   });
 
   it('an operator that fails has failed', async () => {

@@ -32,7 +32,7 @@ export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: str
       const outcome = await parts.gateway.readMeasure(query);
       if (outcome.ok) {
         const { readings, unreadable, missing } = outcome.data;
-        return { ok: true, readings, unreadable, gaps: missing.map(toMissingPeriod) };
+        return { ok: true, readings, unreadable, missingPeriods: missing.map(toMissingPeriod) };
       }
       const { failure } = outcome;
       parts.onFailure?.(failure);
@@ -43,7 +43,7 @@ export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: str
             ? missingWhileWaiting(range, failure.retry_at ?? parts.now() + waitMs)
             : undefined;
       return missingPeriod
-        ? { ok: true, readings: [], unreadable: [], gaps: [missingPeriod] }
+        ? { ok: true, readings: [], unreadable: [], missingPeriods: [missingPeriod] }
         : { ok: false, failure: toFailure(failure) };
     },
   };

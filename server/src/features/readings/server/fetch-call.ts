@@ -24,10 +24,13 @@ export type FetchCall = {
   readonly fresh: boolean;
 };
 
-type ReportedGap = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
+type ReportedMissingPeriod = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
 
 /** What is told to all who wait: why days are missing, and which were fetched. The days are in the cache. */
-export type FetchSummary = { readonly gaps: readonly ReportedGap[]; readonly fetched: readonly DayRange[] };
+export type FetchSummary = {
+  readonly missingPeriods: readonly ReportedMissingPeriod[];
+  readonly fetched: readonly DayRange[];
+};
 
 /**
  * Two calls of one name are the same question, whoever asks: owners of a PDL share its days. Who insists on the
@@ -38,9 +41,12 @@ export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): 
 }
 
 /** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
-export function summarise({ gaps, days, isUnsaved }: RangeResult, messageCipher: OperatorMessageCipher): FetchSummary {
+export function summarise(
+  { missingPeriods, days, isUnsaved }: RangeResult,
+  messageCipher: OperatorMessageCipher,
+): FetchSummary {
   return {
-    gaps: gaps.map(({ detail, ...missingPeriod }) =>
+    missingPeriods: missingPeriods.map(({ detail, ...missingPeriod }) =>
       detail ? { ...missingPeriod, sealed_detail: messageCipher.seal(detail) } : missingPeriod,
     ),
     fetched: isUnsaved ? [] : groupDays(days.map(({ day }) => day)),
@@ -48,7 +54,7 @@ export function summarise({ gaps, days, isUnsaved }: RangeResult, messageCipher:
 }
 
 export function summariseFailure(range: DayRange, failure: Failure, now: Instant): FetchSummary {
-  return { gaps: [missingFromFailure(range, failure, now)], fetched: [] };
+  return { missingPeriods: [missingFromFailure(range, failure, now)], fetched: [] };
 }
 
 /**
@@ -58,7 +64,7 @@ export function summariseFailure(range: DayRange, failure: Failure, now: Instant
 export async function collect(
   { dayStore, messageCipher }: { readonly dayStore: DayStore; readonly messageCipher: OperatorMessageCipher },
   { range, fresh }: Pick<FetchCall, 'range' | 'fresh'>,
-  { gaps, fetched }: FetchSummary,
+  { missingPeriods, fetched }: FetchSummary,
   now: Instant,
 ): Promise<RangeResult> {
   const known = await dayStore.get(range);
@@ -69,19 +75,19 @@ export async function collect(
     if (state.state === 'present') days.push(state.reading);
     if (state.state === 'empty') days.push({ kind: 'empty', day });
   }
-  const reportedDays = new Set(gaps.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
+  const reportedDays = new Set(missingPeriods.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
   const notStored = daysOf(range).filter((day) => !known.has(day) && !reportedDays.has(day));
   // Fetched and not kept: the cache lost it. That says nothing about the day.
   const unkept = groupDays(notStored).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
   return {
     range,
     days,
-    gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, messageCipher)), ...unkept],
+    missingPeriods: [...missingPeriods.map((missingPeriod) => unsealMissing(missingPeriod, messageCipher)), ...unkept],
   };
 }
 
 function unsealMissing(
-  { sealed_detail, ...missingPeriod }: ReportedGap,
+  { sealed_detail, ...missingPeriod }: ReportedMissingPeriod,
   messageCipher: OperatorMessageCipher,
 ): MissingPeriod {
   const detail = sealed_detail && messageCipher.open(sealed_detail);

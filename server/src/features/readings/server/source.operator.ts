@@ -48,7 +48,8 @@ export function createOperatorSource(
       const outcome = await operator.fetchMeasure({ measure, usage_point_id, range, today }, context);
       await learn(parts, point, measure, outcome);
       await notePublication(parts, point, { measure, range }, outcome);
-      if (outcome.ok) return { ok: true, ...outcome.data, gaps: tooNew(operator.newestDay(today), range, today) };
+      if (outcome.ok)
+        return { ok: true, ...outcome.data, missingPeriods: tooNew(operator.newestDay(today), range, today) };
       return outcome;
     },
   };

@@ -60,7 +60,7 @@ async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: Fet
   const { class: of, user_id } = call;
   const outcome = await queue.submit({ id: nameCall(call), class: of, user_id, data: call }, parts.timeoutMs);
   if (outcome.state === 'done') return collect(parts, call, outcome.summary, parts.now());
-  return { range, days: [], gaps: [missingWhileWaiting(range, outcome.expected_at)] };
+  return { range, days: [], missingPeriods: [missingWhileWaiting(range, outcome.expected_at)] };
 }
 
 /** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
@@ -73,11 +73,12 @@ export async function workOffCall(
   const { messageCipher } = parts;
   const plan = call.fresh ? undefined : await planAgain(parts.dayStore, call, parts.now());
   // Somebody else's call brought these days while this one waited for its turn.
-  if (plan?.toFetch.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, messageCipher);
+  if (plan?.toFetch.length === 0)
+    return summarise({ range, days: [], missingPeriods: plan.missingPeriods }, messageCipher);
   const refused = await standBack(watch, call, parts.now());
   if (refused) return summarise(refused, messageCipher);
   const result = await fetchRange(parts, range);
-  const unpublished = result.gaps.find(
+  const unpublished = result.missingPeriods.find(
     (missingPeriod) => missingPeriod.reason === 'not_published' && endsRecently(missingPeriod.range, parts.now()),
   );
   if (unpublished) await watch.note(call, unpublished.range);
@@ -89,7 +90,7 @@ async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant)
   const retry_at = await watch.notBefore(call, call.range);
   if (retry_at === undefined) return undefined;
   const missingPeriod = missingFromFailure(call.range, { class: 'not_published' }, now);
-  return { range: call.range, days: [], gaps: [{ ...missingPeriod, retry_at }] };
+  return { range: call.range, days: [], missingPeriods: [{ ...missingPeriod, retry_at }] };
 }
 
 async function planAgain(dayStore: DayStore, { measure, range }: FetchCall, now: Instant) {
