@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/test-order.ts';
 
-// `npm test` is the gate: correctness only. `npm run verify` is the long suite: `verify` judges time, load and failover,
-// its files are named *.verify.test.ts and run one at a time; `other-database` repeats tests of behaviour.
+// `npm test` is the gate: correctness only. `npm run verify` is the long suite: `verify` tests time, load and failover,
+// its files are named *.verify.test.ts and run one at a time; `other-database` repeats behaviour tests.
 const verify = '**/*.verify.test.ts';
 
-// A slow machine is not a bug: limits end what hangs and judge nothing. On a machine that was given a third of its
-// processors, tests of 15 s took 80.
+// A slow machine is not a bug: the limits only end tests that hang. On a machine with a third of its processors, tests
+// of 15 s took 80.
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 const database = 'server/test/servers/template-database.setup.ts';
 const front = 'e2e/build-front.setup.ts';
@@ -19,7 +19,7 @@ const onOneDatabase = globSync('server/src/**/*.test.ts').filter((file) =>
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** Files of a worker share its modules: loading the program anew for each of them was a sixth of the time. */
+/** Files of a worker share its modules: loading the program again for each of them took a sixth of the time. */
 const project = (name: string, include: string[], timeZone: string, options: Options = {}) => ({
   test: {
     name,

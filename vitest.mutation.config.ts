@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// The tests that `npm run mutation` asks, without the 500 random households, which nearly every mutant of pricing would
-// run. Files are isolated: what a module keeps (register schemes, holidays) hides a mutant from the files that follow.
+// The tests that `npm run mutation` runs, without the 500 random households, which nearly every mutant of pricing would
+// run. Files are isolated: module state (register schemes, holidays) hides a mutant from the files that follow.
 export default defineConfig({
   test: {
     include: ['domain/src/*.test.ts', 'domain/src/{calendars,offers,pricing,readings}/**/*.test.ts'],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: an old Node must be able to read this far and say what is missing.
+// Plain JavaScript on purpose: an old Node must be able to parse this far and report what is missing.
 const needed = 26;
 const running = Number(process.versions.node.split('.')[0]);
 
@@ -10,7 +10,7 @@ if (running < needed) {
   process.exit(1);
 }
 
-// The types are cut out of the source once and remembered: the next start neither does it again nor holds the cutter.
+// The compile cache stores the source without types: the next start neither strips it again nor loads the stripper.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 

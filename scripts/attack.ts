@@ -9,8 +9,8 @@ import { startTarget, type Target } from '../e2e/attack/target.ts';
 import { root } from './run.ts';
 
 /**
- * Every way in that was found once, tried from outside on the programs of this checkout: 1 when one is open.
- * `--on <revision>` tries them on that revision, in a worktree of its own, and only tells.
+ * Runs every attack that was found once, from outside, on the programs of this checkout. Exits with 1 when one is open.
+ * `--on <revision>` runs them on that revision, in a worktree of its own, and only reports.
  */
 const { values } = parseArgs({ options: { on: { type: 'string' }, only: { type: 'string' } } });
 const run = promisify(execFile);

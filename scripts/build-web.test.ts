@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the built front', () => {
-  it('is stale where there is none', () => expect(checkFront(folder)).toBe('stale'));
+  it('is stale where it does not exist', () => expect(checkFront(folder)).toBe('stale'));
 
   it('is stale where an earlier version built it without a digest', () => {
     write('web/dist/index.html');

@@ -55,7 +55,7 @@ export type BuildOptions = {
   readonly isShown?: boolean;
 };
 
-/** Without it the environment decides, and a test runner's `test` gives the development build of React. */
+/** Without it the environment decides, and a test runner's `test` selects the development build of React. */
 const production = { NODE_ENV: 'production' };
 
 /** Builds into a temporary folder and then renames it, so that two builds at once cannot mix their files. */

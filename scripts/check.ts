@@ -1,8 +1,8 @@
 import { checks } from './checks.ts';
 import { report, run } from './run.ts';
 
-// A word as argument picks the checks that start with it. Two at a time: the machines that run this have two cores,
-// and the type checker uses one each.
+// An argument selects the checks that start with it. Two at a time: the machines that run this have two cores, and the
+// type checker uses one each.
 const wanted = process.argv[2] ?? '';
 const chosen = checks.filter(([name]) => name.startsWith(wanted));
 const waiting = [...chosen];

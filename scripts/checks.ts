@@ -1,6 +1,6 @@
 export type Check = readonly [name: string, command: string, ...args: string[]];
 
-/** Everything that can be judged without running the program. */
+/** Everything that can be checked without running the program. */
 export const checks: readonly Check[] = [
   ['format, lint, import table', 'biome', 'check', '--error-on-warnings', '.'],
   ['types: domain, without any environment', 'tsc', '-p', 'domain'],

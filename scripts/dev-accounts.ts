@@ -15,14 +15,14 @@ export type Household = Credentials & { readonly usage_point_id: string };
 /** An account that has consented, and whose history is being imported. */
 export async function prepareHousehold(addresses: Addresses): Promise<Household> {
   const credentials = await openAccount(addresses, household);
-  // Also in a database that stays: a new simulator knows no consent yet, and hands out the same PDLs again.
+  // Also in a persistent database: a new simulator has no consent yet, and assigns the same PDLs again.
   const usage_point_id = await giveConsent(addresses.api, credentials.client_secret);
   const headers = { authorization: `Bearer ${credentials.client_secret}` };
   await callApi(`${addresses.api}/imports`, { headers, body: { usage_point_id } });
   return { ...credentials, usage_point_id };
 }
 
-/** An account whose mailbox and password are proved: ADMIN_EMAILS gives rights to no other. */
+/** An account with a verified mailbox and password: ADMIN_EMAILS grants rights to no other. */
 export async function prepareAdministrator(addresses: Addresses): Promise<void> {
   await openAccount(addresses, administrator);
 }

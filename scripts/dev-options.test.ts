@@ -23,7 +23,7 @@ describe('the options of npm run dev', () => {
     });
   });
 
-  it('place all ports after a base, and name files by it', () => {
+  it('assign all ports after a base, and name files by it', () => {
     expect(parse('--port-base', '18200')).toMatchObject({
       ports: {
         gateway: 18200,
@@ -38,7 +38,7 @@ describe('the options of npm run dev', () => {
     });
   });
 
-  it('can all be given at once', () => {
+  it('can all be combined', () => {
     expect(parse('--watch', '--empty-client', '--verbose', '--port-base=65529')).toMatchObject({
       isWatching: true,
       hasEmptyClient: true,

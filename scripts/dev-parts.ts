@@ -19,7 +19,7 @@ export type PartOptions = {
 
 export type Part = {
   readonly name: string;
-  /** Waits until the address answers. */
+  /** Waits until the address responds. */
   ready(url: string): Promise<void>;
   /** Waits until the program ends by itself. */
   completed(): Promise<void>;
@@ -44,7 +44,7 @@ export class DevParts {
     const started = performance.now();
     const inherited = Object.entries(process.env).filter(([key]) => !hides.includes(key));
     // In a process group of its own, so that Ctrl-C reaches only us and we end the parts in order. The kernel ends it
-    // when we are killed. The working directory keeps the .env of an installation out of development.
+    // when we are killed. The working directory excludes the .env of an installation from development.
     const child = spawn('setpriv', ['--pdeathsig', 'SIGTERM', '--', command, ...args], {
       cwd: this.#folder,
       env: { ...Object.fromEntries(inherited), NO_COLOR: '1', LOG_FORMAT: 'json', ...settings },
@@ -83,7 +83,7 @@ export class DevParts {
     };
   }
 
-  /** Slow is no failure: a part is given up when it has ended, or has neither answered nor logged for three minutes. */
+  /** Slow is not failed: a part fails when it has ended, or has neither responded nor logged for three minutes. */
   async #waitFor(
     name: string,
     child: ChildProcess,

@@ -5,8 +5,8 @@ import { createTestDatabase } from '../server/test/servers/test-database.ts';
 export type DevStores = { readonly databaseUrl: string; readonly redisUrl: string; stop(): Promise<void> };
 
 /**
- * A private Redis, and a fresh database: on the PostgreSQL that listens on this machine when it lets us in,
- * else on a private one. Both are gone when development stops; set DEV_DATABASE_URL to keep a database.
+ * A private Redis, and a fresh database: on the PostgreSQL of this machine if it accepts our login, else on a private
+ * one. Both are deleted when development stops. Set DEV_DATABASE_URL to use a persistent database.
  */
 export async function prepareStores(): Promise<DevStores> {
   const redis = await startRedis().catch(() => {

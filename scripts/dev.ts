@@ -22,8 +22,8 @@ import { DevParts, logLine, secondsSince } from './dev-parts.ts';
 import { type DevStores, prepareStores } from './dev-stores.ts';
 import { root } from './run.ts';
 
-// Everything on loopback with one command and no credential: the simulated outside world with a mail server, a gateway
-// with its demonstration, a household and an administrator, and the local client of that household.
+// Everything on loopback with one command and no credential: the simulated external services with a mail server, a
+// gateway with its demonstration, a household and an administrator, and the local client of that household.
 const options = readOptions();
 const { ports, suffix } = options;
 const at = (port: number) => `http://127.0.0.1:${port}`;

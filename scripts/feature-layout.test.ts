@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
-// A folder of a feature that declares routes has the layout that every other one has, so that nobody has to search.
+// Every feature folder that declares routes has the same layout, so that files are easy to find.
 const features = join(root, 'server/src/features');
 const files = readdirSync(features, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -22,11 +22,11 @@ describe('a folder with routes', () => {
     if (basename(file) === 'index.ts') expect(read(file).split('\n').length).toBeLessThanOrEqual(150);
   });
 
-  it.each(withRoutes)('asks no table where it declares them: %s', (file) => {
+  it.each(withRoutes)('queries no table where it declares them: %s', (file) => {
     expect(queriesTables.test(read(file))).toBe(false);
   });
 
-  it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has one door: %s', (feature) => {
+  it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has an index.ts: %s', (feature) => {
     const entryPoints = files.filter((file) => file.startsWith(`${feature}/`) && basename(file) === 'index.ts');
     expect(entryPoints.length).toBeGreaterThan(0);
   });

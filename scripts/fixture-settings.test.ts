@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { settingGroups } from '../server/src/settings/all-settings.ts';
 import { root } from './run.ts';
 
-// A fixture that changes a default hides what a user gets. Each change of a setting in a fixture or in a browser journey
-// stands here with its reason; only what names the servers of the test itself needs none.
+// A fixture that changes a default hides what a user gets. This file lists each setting that a fixture or a browser
+// journey changes, with the reason. Only settings that name the servers of the test itself need none.
 
 /** Addresses, credentials and ports of the servers that a test starts, and which of the two programs it is. */
 const ownServers = new Set([
@@ -99,7 +99,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const names = new Set(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 
-/** Settings that a file gives a value, by the names of its object literals. */
+/** Settings that a file assigns, by the names in its object literals. */
 function settingsIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
   const found = new Set<string>();

@@ -20,7 +20,7 @@ describe('a name of a check that does not exist', () => {
   });
 });
 
-describe('a test that is left out, alone or asked again', () => {
+describe('a test that is skipped, focused or retried', () => {
   it.each(['it.only', 'it.skip', 'it.todo', 'it.concurrent.only', 'describe.skip', 'test.runIf(true)', 'it.fails'])(
     'fails the check: %s',
     async (mark) => {
@@ -80,14 +80,14 @@ describe('the test files of the project', () => {
     expect(await listed('!other-database')).toEqual(expected.toSorted());
   });
 
-  it('run in the long suite if their name says so, and then not in the gate', async () => {
+  it('run in the long suite if named .verify.test.ts, and then not in the gate', async () => {
     const long = await listed('verify');
     const gate = await listed('!verify', '!other-database');
     expect(long.filter((file) => !file.endsWith('.verify.test.ts'))).toEqual([]);
     expect(gate.filter((file) => file.endsWith('.verify.test.ts'))).toEqual([]);
   });
 
-  it('are named in CONTRIBUTING.md if they judge time', async () => {
+  it('are named in CONTRIBUTING.md if they run in the long suite', async () => {
     const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     const named = [...text.matchAll(/`([\w/-]+\.verify\.test\.ts)`/g)].flatMap(([, file]) => file ?? []);
     expect(named.filter((file) => file.includes('/')).toSorted()).toEqual(await listed('verify'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
-// A mechanism that has a name in the trade says it in the first line of its file: whoever knows the word finds the place.
+// A mechanism with an established name has that name in the first line of its file, so that a search finds it.
 const table =
   readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('## Words of the code')[1]?.split('\n## ')[0] ?? '';
 const rows = [...table.matchAll(/^\| (?<word>[a-z][^|]*?) +\|[^|]*\| (?<files>`[^|]*)\|$/gm)];
@@ -14,13 +14,13 @@ const places = rows.flatMap(({ groups }) => {
 const pathOf = (file: string) =>
   file.startsWith('domain/') ? file.replace('domain/', 'domain/src/') : `server/src/${file}`;
 
-describe('the words of the code', () => {
+describe('the terms of the code', () => {
   it('are found', () => {
     expect(rows.length).toBeGreaterThanOrEqual(25);
     expect(rows.length).toBe(table.split('\n').filter((line) => line.startsWith('| ')).length - 2);
   });
 
-  it.each(places)('%s stands in the first line of %s', (word, file) => {
+  it.each(places)('%s appears in the first line of %s', (word, file) => {
     const [first = ''] = readFileSync(join(root, pathOf(file)), 'utf8').split('\n', 1);
     expect(first.toLowerCase()).toContain(word);
   });

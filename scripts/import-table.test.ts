@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checks } from './checks.ts';
 import { root, run } from './run.ts';
 
-// Planted in a house with the project's rules and hardly any file: a tool answers there in a second, and a check of the
-// project that runs at the same time does not see them.
+// Planted in a folder with the project's rules and hardly any file: a tool finishes there in a second, and a concurrent
+// check of the project does not see them.
 const rules = ['biome.json', 'knip.json', 'package.json', '.gitignore'];
 const workspaces = ['domain', 'e2e', 'server', 'simulator', 'web'];
 let house: string;
@@ -257,7 +257,7 @@ describe('npm run check', () => {
   });
 });
 
-describe('what nobody uses', () => {
+describe('what is unused', () => {
   const used: Plant = {
     'domain/src/rule.ts': 'export const rule = 1;\n',
     'domain/src/rule.test.ts': "import { rule } from './rule.ts';\n\nrule.toFixed();\n",

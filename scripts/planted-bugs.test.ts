@@ -13,7 +13,7 @@ describe('the planted bugs', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('have a place in the code, found exactly once', () => {
+  it('have a location in the code, found exactly once', () => {
     expect(bugs.filter((bug) => plant(root, bug) === undefined).map(({ id, file }) => `${id} ${file}`)).toEqual([]);
   });
 
@@ -22,7 +22,8 @@ describe('the planted bugs', () => {
     expect(untested.map(({ id, test }) => `${id} ${test}`)).toEqual([]);
   });
 
-  // A name may begin with the words of its describe and hold values of a table: two words in a row have to be there.
+  // A name may begin with the words of its describe and contain values of a table, so two consecutive words have to
+  // match.
   it('have a test that is called so', () => {
     const renamed = bugs.filter(({ test, ...bug }) => {
       if (test === null || !('name' in bug) || !existsSync(join(root, test))) return false;
@@ -92,7 +93,7 @@ it('halves', () => expect(half(0)).toBe(0));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('says of each bug what the named test made of it, and leaves the sources alone', async () => {
+  it('reports for each bug the result of the named test, and leaves the sources unchanged', async () => {
     const outcome = await run('node', [join(root, 'scripts/planted-bugs.ts')], {}, folder);
     expect(outcome.output.trimEnd().split('\n')).toEqual([
       `killed T1 ${file}: adds`,
@@ -107,7 +108,7 @@ it('halves', () => expect(half(0)).toBe(0));
     expect(readFileSync(join(folder, file), 'utf8')).toBe(source);
   });
 
-  it('asks only the ids it is given, and succeeds when all are killed', async () => {
+  it('runs only the given ids, and succeeds when all are killed', async () => {
     const outcome = await run('node', [join(root, 'scripts/planted-bugs.ts'), 'T1', 'T6'], {}, folder);
     expect(outcome.output).toContain('1 killed, 1 equivalent');
     expect(outcome.code).toBe(0);

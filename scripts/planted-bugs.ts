@@ -35,7 +35,7 @@ export function readBugs(root: string): Bug[] {
   return JSON.parse(readFileSync(join(root, 'scripts/planted-bugs.json'), 'utf8')) as Bug[];
 }
 
-/** The text of the file with the bug; undefined if the place is not found, or not once. */
+/** The text of the file with the bug. Undefined unless the location is found exactly once. */
 export function plant(root: string, { file, find, replace }: Planted): string | undefined {
   if (!existsSync(join(root, file))) return undefined;
   const parts = readFileSync(join(root, file), 'utf8').split(find);
@@ -45,7 +45,7 @@ export function plant(root: string, { file, find, replace }: Planted): string | 
 /** Ends a test that a bug makes endless; the slowest takes two minutes. */
 const longestMs = 20 * 60_000;
 
-/** How the test named so ended; "broken" is a file that does not load or whose hooks fail. */
+/** The result of the test with this name. "broken" is a file that does not load or whose hooks fail. */
 export function readVerdict(report: TestReport | undefined, name: string): 'passed' | 'failed' | 'broken' | 'missing' {
   const plain = (text: string) => text.replaceAll(' > ', ' ');
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
@@ -83,7 +83,7 @@ async function copyProject(root: string): Promise<string> {
     const packages = join(root, folder, 'node_modules');
     if (existsSync(packages)) linkPackages(realpathSync(packages), join(copy, folder, 'node_modules'));
   }
-  // Some tests ask git for the files of the project.
+  // Some tests query git for the files of the project.
   await run('git', ['init', '-q'], {}, copy);
   return copy;
 }

@@ -13,7 +13,7 @@ export function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   folder = root,
-  /** Also prints what the command prints, as it comes. */
+  /** Also prints the output of the command, as it arrives. */
   isShown = false,
   /** Ends the command with SIGTERM. */
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 // `npm start`: builds the web front where it is stale, then runs `svc start` in this process. Not a "prestart" script:
-// .npmrc switches those off. Plain JavaScript: an old Node must reach bin/svc.mjs, which says what is missing.
+// .npmrc switches those off. Plain JavaScript: an old Node must reach bin/svc.mjs, which reports what is missing.
 import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) >= 26) {

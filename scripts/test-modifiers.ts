@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-// Run in the folder that is judged. A skipped test proves nothing, a focused one hides the others, and a retry hides a
-// race.
+// Runs in the folder to check. A skipped test proves nothing, a focused one hides the others, and a retry hides a race.
 const marks =
   /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|skipIf|runIf|fails)\b|\bretry: *\d|\bx(?:it|describe)\(/;
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts'], { encoding: 'utf8' });

@@ -7,7 +7,7 @@ export const secondsFile = new URL('./test-seconds.json', import.meta.url);
 export const longSeconds = 5;
 
 /**
- * Project after project in the order of the configuration, because workers keep their modules inside a project only.
+ * Project after project in the order of the configuration, because workers reuse their modules inside a project only.
  * In a project the longest files come first, so that no worker is left with a long one at the end.
  */
 export class LongestFirst extends BaseSequencer {

@@ -2,7 +2,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes compressed copies beside each file of the built front that is worth it: nobody compresses it again. */
+/**
+ * Writes compressed copies beside each file of the built front that is worth it, so that no file is compressed again.
+ */
 const folder = resolve(process.argv[2] ?? 'dist');
 for (const name of globSync('**/*.{html,js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
   const file = join(folder, name);

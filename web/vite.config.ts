@@ -19,7 +19,7 @@ const followSystem: Plugin = {
   },
 };
 
-/** The server writes the base of each page; here every page stands at the root, also /admin/users. */
+/** The server writes the base of each page. In development every page is at the root, including /admin/users. */
 const absoluteBase: Plugin = {
   name: 'absolute-base',
   apply: 'serve',
@@ -43,10 +43,10 @@ export default defineConfig({
       resolveDependencies: (_name, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
-    // What every screen stands on is one file: it compresses better together, and changes only with its packages.
+    // The shared code of all screens is one file: it compresses better together, and changes only with its packages.
     rolldownOptions: {
       output: {
-        // Every screen's files are named in the entry: short names keep it light.
+        // The entry lists the files of every screen: short names reduce its size.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -25,7 +25,7 @@ describe('backups that stay', () => {
     expect(backupsToKeep(few.map((day) => copy(day)))).toEqual(few);
   });
 
-  it('kept day by day it always holds the last 7 and never more than 11', () => {
+  it('rotated every day always include the last 7 and never exceed 11', () => {
     let retained: Day[] = [];
     for (let index = 0; index < 100; index++) {
       const today = addDays(toDay('2026-01-01'), index);
@@ -38,7 +38,7 @@ describe('backups that stay', () => {
     expect(retained).toHaveLength(9);
   });
 
-  it('a database that was lost and begins anew pushes out none of the copies from before', () => {
+  it('a database that was lost and restarts empty removes none of the earlier copies', () => {
     let retained = Array.from({ length: 9 }, (_, index) => copy(addDays(toDay('2026-01-01'), index), 1000));
     const before = backupsToKeep(retained);
     for (let index = 0; index < 60; index++) {

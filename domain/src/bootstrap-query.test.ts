@@ -4,7 +4,7 @@ import { toDay } from './day.ts';
 
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
 
-describe('what a page asks first', () => {
+describe('the bootstrap query of a page', () => {
   it.each([
     ['/', '', { view: 'today' }],
     ['/dashboard', '', { view: 'today' }],

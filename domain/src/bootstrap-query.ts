@@ -1,18 +1,18 @@
 import { addDays, addMonths, type Day, maxDay, parseDay } from './day.ts';
 
-/** What a page asks first: the home that its address names, and the screen whose answers are wanted with it. */
+/** The first query of a page: the home in its URL, and the screen whose data it needs. */
 export type BootstrapQuery = { readonly home?: string; readonly view: BootstrapView };
 
-/** Screens that have answers of their own in the first one; any other is `home`. */
+/** Screens with their own bootstrap data. Any other is `home`. */
 export const bootstrapViews = ['home', 'today', 'money', 'power', 'signals', 'homes'] as const;
 export type BootstrapView = (typeof bootstrapViews)[number];
 
-/** What of an address asks for other days than the usual ones: their answers are asked for by the screen. */
+/** URL parameters that select other days than the default. The screen requests the data for those itself. */
 const ownDays: Partial<Record<BootstrapView, string>> = { money: 'from', power: 'view' };
 
 /**
- * The question of an address. The server answers it in the page, and the front asks it where the page has no answer: in
- * two forms it would be asked twice.
+ * The query of a URL. The server embeds the result in the page, and the front end requests it where the page has none.
+ * With two forms of the query it would be requested twice.
  */
 export function bootstrapQuery(path: string, search: string): BootstrapQuery {
   const home = /\/p\/([0-9a-f-]{36})\//.exec(path)?.[1];
@@ -32,10 +32,13 @@ export const dailyStart = (today: Day): Day => addDays(today, -760);
 /** The first day of the twelve months that end with a day. */
 export const yearStart = (newest: Day): Day => addDays(addMonths(newest, -12), 1);
 
-/** How many months of peaks are looked at unless somebody says otherwise. */
+/** How many months of peaks are shown by default. */
 export const usualPeakMonths = 12;
 
-/** The first of so many months of peaks. None is asked from before the meter was theirs: the operator refuses it. */
+/**
+ * The first day of this many months of peaks. Days before the meter's activation are not requested: the operator
+ * refuses them.
+ */
 export function firstPeakDay(activation_date: string | null | undefined, newest: Day, months = usualPeakMonths): Day {
   const first = addDays(addMonths(newest, -months), 1);
   return maxDay(first, parseDay(activation_date ?? '') ?? first);

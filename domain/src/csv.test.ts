@@ -8,7 +8,7 @@ describe('a line of a spreadsheet', () => {
     expect(csvLine([text], french)).toBe(`'${text}\r\n`);
   });
 
-  it('leaves numbers alone, negative ones too', () => {
+  it('leaves numbers unchanged, including negative ones', () => {
     expect(csvLine([-12.5, 0, 166.66666], french)).toBe('-12,5;0;166,667\r\n');
     expect(csvLine([-12.5], { sep: ';', decimal: '.' })).toBe('-12.5\r\n');
   });

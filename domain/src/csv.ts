@@ -22,7 +22,7 @@ function csvCell(cell: CsvCell, form: CsvForm): string {
   return typeof cell === 'string' ? quoteText(neutralise(cell), form) : quoteText(formatNumber(cell, form), form);
 }
 
-/** Numbers are exempt by type; thousandths are kept, since a ten-minute step divides a watt-hour by six. */
+/** Numbers are exempt by type. Thousandths are retained, since a ten-minute step divides a watt-hour by six. */
 function formatNumber(value: number, form: CsvForm): string {
   const text = String(Math.round(value * 1000) / 1000);
   return form.decimal === ',' ? text.replace('.', ',') : text;

@@ -25,7 +25,7 @@ describe('day ranges', () => {
     expect(rangeContains(range, toDay('2026-02-01'))).toBe(false);
   });
 
-  it('group consecutive days whatever their order', () => {
+  it('group consecutive days in any order', () => {
     const days = ['2026-01-03', '2026-01-01', '2026-01-02', '2026-01-05', '2026-01-05'].map(toDay);
     expect(groupDays(days)).toEqual([
       { start: '2026-01-01', end: '2026-01-04' },
@@ -44,7 +44,7 @@ describe('day ranges', () => {
     );
   });
 
-  it('are cut into slices that add up to the range, none longer than asked', () => {
+  it('are cut into slices that add up to the range, none longer than requested', () => {
     fc.assert(
       fc.property(aRange, fc.integer({ min: 1, max: 400 }), (range, days) => {
         const slices = sliceRange(range, days);

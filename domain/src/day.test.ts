@@ -18,7 +18,7 @@ describe('Day', () => {
     expect(parseDay('2026-02-29')).toBeUndefined();
   });
 
-  it('goes back two years from a 29th of February without failing', () => {
+  it('subtracts two years from a 29th of February without failing', () => {
     expect(addMonths(toDay('2024-02-29'), -24)).toBe('2022-02-28');
   });
 
@@ -27,7 +27,7 @@ describe('Day', () => {
     ['2026-11-16', 1],
     ['1970-01-01', 4],
     ['1969-12-28', 7],
-  ])('knows the week day of %s', (day, weekday) => {
+  ])('returns the weekday of %s', (day, weekday) => {
     expect(weekdayOf(toDay(day))).toBe(weekday);
   });
 

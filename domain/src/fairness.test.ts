@@ -12,7 +12,7 @@ it.each<[string, Lot[], number | null]>([
   ['one of four who had everything', [lot(40), lot(0), lot(0), lot(0)], 0.25],
   ['one who had twice as much', [lot(20), lot(10)], 0.9],
   ['nobody who had anything', [lot(0), lot(0)], null],
-])('tells of %s', (_name, lots, index) => {
+])('returns the index for %s', (_name, lots, index) => {
   const actual = fairnessIndex(lots);
   if (index === null) expect(actual).toBeNull();
   else expect(actual).toBeCloseTo(index, 6);

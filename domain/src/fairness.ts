@@ -1,7 +1,7 @@
-/** What somebody who waits had since they wait, and what was their due: their part of every turn that was given. */
+/** The slots that a waiting client had since it began to wait, and its due: its part of every slot that was granted. */
 export type Lot = { readonly had: number; readonly due: number };
 
-/** Under one turn of due nothing can be said: nobody has half a turn. */
+/** Below one slot of due a comparison is meaningless: half a slot does not exist. */
 const minimumDue = 1;
 
 /**

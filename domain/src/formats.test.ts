@@ -20,7 +20,7 @@ describe('formats', () => {
     expect([plain(formatEuros(amount, 'fr')), formatEuros(amount, 'en')]).toEqual([french, english]);
   });
 
-  it('add no decimal that says nothing', () => {
+  it('add no insignificant decimal', () => {
     expect([formatDecimal('0.19520', 'fr'), formatDecimal('1234.000', 'en')]).toEqual(['0,1952', '1,234']);
   });
 });

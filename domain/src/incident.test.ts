@@ -29,7 +29,7 @@ describe('how many are touched', () => {
     expect(isGeneral(describeSpread(spread))).toBe(general);
   });
 
-  it('decides what is advised: to wait with everybody, or what one can do alone', () => {
+  it('determines the advice: wait when many are affected, or act alone', () => {
     const alone = describePointError('ADAM-DC-0008', 'Consent again.');
     expect(adviseOnPointError(alone, null)).toBe(alone);
     expect(adviseOnPointError(alone, { pdls: 30, share: 0.03 })).toBe(alone);

@@ -1,7 +1,7 @@
 import { addDays, type Day } from './day.ts';
 import type { PointError } from './delivery-points/point-error.ts';
 
-/** How long ago a consent was given: the operator's faults often touch only young ones. */
+/** How long ago a consent was given: the operator's failures often affect only young ones. */
 export const consentAges = ['new', 'recent', 'settled'] as const;
 export type ConsentAge = (typeof consentAges)[number];
 
@@ -13,10 +13,10 @@ export function consentAge(started_on: Day | null, today: Day): ConsentAge {
   return started_on > addDays(today, -newDays) ? 'new' : 'recent';
 }
 
-/** Of the PDLs that the operator was asked about in a day, how many it refused with one code. */
+/** Of the PDLs requested from the operator in a day, how many it refused with one code. */
 export type Spread = { readonly touched: number; readonly requested: number };
 
-/** What is told: never a figure by which one of few could be recognised. */
+/** What users see: never a figure that could identify one of few. */
 export type OthersAffected = { readonly pdls: number; readonly share: number };
 
 const minimumReported = 20;
@@ -24,16 +24,16 @@ const generalShare = 0.1;
 
 export function describeSpread({ touched, requested }: Spread): OthersAffected | null {
   if (touched < minimumReported) return null;
-  // Both are estimates that may be a little apart: a share is never more than all.
+  // Both are estimates that may differ slightly: a share never exceeds 1.
   return { pdls: touched, share: Math.min(1, Math.round((100 * touched) / Math.max(requested, touched)) / 100) };
 }
 
-/** Whether it is the operator's fault and not this one PDL's. */
+/** Whether the operator causes the failure and not this one PDL. */
 export function isGeneral(others: OthersAffected | null): others is OthersAffected {
   return others !== null && others.share >= generalShare;
 }
 
-/** What to do about a problem. While a fault is general nobody is sent to consent again: it would not help. */
+/** Advice on a PDL error. While a failure is general, users are not sent to consent again: it would not help. */
 export function adviseOnPointError(pointError: PointError, others: OthersAffected | null): PointError {
   if (!isGeneral(others)) return pointError;
   const percent = Math.round(others.share * 100);

@@ -1,9 +1,9 @@
-/** The known word that was probably meant; undefined when none is near enough to be a slip of the hand. */
+/** The known word that was probably meant. Undefined when none is close enough to be a typo. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const most = Math.max(1, Math.floor(word.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of known) {
-    // The length alone tells that it takes more changes than a slip.
+    // The difference in length alone exceeds a typo.
     if (Math.abs(name.length - word.length) > most) continue;
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
     if (distance <= most && (!best || distance < best.distance)) best = { name, distance };

@@ -34,7 +34,7 @@ const well: HouseholdNow = {
   rescues: [],
 };
 
-describe('what a household is told', () => {
+describe('what a household is shown', () => {
   const rows: [string, Partial<HouseholdNow>, string, string][] = [
     [
       'credentials refused',
@@ -94,7 +94,7 @@ describe('what a household is told', () => {
     expect(notices[0]?.advice).not.toBe('');
   });
 
-  it('every notice there is stands in the table', () => {
+  it('every notice is in the table', () => {
     expect(new Set(rows.map(([, , code]) => code))).toEqual(new Set(noticeCodes));
   });
 
@@ -107,13 +107,13 @@ describe('what a household is told', () => {
     expect(findNotices({ ...well, ...change }).notices).toEqual([]);
   });
 
-  it('what nobody has looked at yet is unknown, not well', () => {
+  it('a state that was not checked yet is unknown, not healthy', () => {
     const start = findNotices({ ...well, gateway: { reachable: null, failure: null }, listed: null });
     expect([...start.unknown]).toEqual(['GATEWAY_CREDENTIALS', 'GATEWAY_ADDRESS', 'GATEWAY_AWAY', 'NO_PDL']);
     expect(findNotices(well).unknown.size).toBe(0);
   });
 
-  it('no sentence holds a whole PDL number', () => {
+  it('no sentence contains a whole PDL number', () => {
     for (const [, change] of rows) {
       for (const { text, advice } of findNotices({ ...well, ...change }).notices)
         expect(text + advice).not.toMatch(/\d{14}/);

@@ -1,4 +1,4 @@
-/** Something the household should know: a sentence, and what can be done. */
+/** A notice for the household: a sentence, and a possible action. */
 export type Notice = {
   readonly code: NoticeCode;
   /** The PDL it is about; null when it is about the whole household. */
@@ -26,18 +26,18 @@ export type NoticeCode = (typeof noticeCodes)[number];
 /** What is known of the household now. `null` is "not known": it neither begins nor ends a notice. */
 export type HouseholdNow = {
   readonly gateway: { readonly reachable: boolean | null; readonly failure: GatewayFailure | null };
-  /** How many PDLs the gateway listed when it was last asked by this process. */
+  /** How many PDLs the gateway listed when this process last requested them. */
   readonly listed: number | null;
   readonly pdls: readonly PdlNow[];
   readonly disk: { readonly failure: string | null; readonly free_bytes: number | null };
-  /** Said at the start, true until the next one. */
+  /** Reported at the start, valid until the next one. */
   readonly rescues: readonly string[];
 };
 
 export type GatewayFailure = {
   readonly kind: string;
   readonly code: string;
-  /** Of the answer; null when there was none. */
+  /** Of the response. Null when there was none. */
   readonly status: number | null;
   readonly detail: string;
   readonly advice: string;
@@ -61,7 +61,7 @@ const addressCodes: ReadonlySet<string> = new Set([
   'GATEWAY_UNSUCCESSFUL',
 ]);
 
-/** What is to be told now, and of which codes nothing is known yet. */
+/** The notices to show now, and the codes about which nothing is known yet. */
 export function findNotices(now: HouseholdNow): { notices: Notice[]; unknown: ReadonlySet<NoticeCode> } {
   const unknown: NoticeCode[] = [];
   if (now.gateway.reachable === null) unknown.push('GATEWAY_CREDENTIALS', 'GATEWAY_ADDRESS', 'GATEWAY_AWAY');
@@ -103,7 +103,7 @@ function describeGateway({ failure }: HouseholdNow['gateway']): Notice[] {
   if (kind === 'unauthorized')
     return [household('GATEWAY_CREDENTIALS', 'The gateway refuses the credentials.', advice)];
   if (kind !== 'gateway') return [];
-  // A page with 502 is a proxy whose gateway is down: the address is right.
+  // A page with 502 comes from a proxy whose gateway is down: the address is correct.
   if (addressCodes.has(code) && (status ?? 0) < 500)
     return [household('GATEWAY_ADDRESS', `SVC_API_URL is no gateway: ${decapitalise(detail)}.`, advice)];
   return [household('GATEWAY_AWAY', `The gateway cannot be reached: ${decapitalise(detail)}.`, advice)];

@@ -1,6 +1,8 @@
 import type { Failure } from './readings/failure.ts';
 
-/** What was asked for, or why it could not be had. An expected failure is a value that somebody branches on, never thrown. */
+/**
+ * The requested data, or why it is not available. An expected failure is a value that callers branch on, never thrown.
+ */
 export type Outcome<Data, Why = Failure> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly failure: Why };

@@ -62,7 +62,7 @@ describe('Paris time', () => {
     }
   });
 
-  it('shows the repeated hour of October twice and the gap of March never', () => {
+  it('shows the repeated hour of October twice and the skipped hour of March never', () => {
     const autumn = { day: toDay('2026-10-25'), hour: 2, minute: 30, second: 0 };
     expect(instantsAtWallTime(autumn).map(formatWithOffset)).toEqual([
       '2026-10-25T02:30:00+02:00',

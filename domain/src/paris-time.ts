@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 type YearOfOffsets = { before: number; spring: Instant; summer: number; autumn: Instant; after: number };
 const offsetsByYear = new Map<number, YearOfOffsets>();
 
-// Asking the time zone database costs microseconds; a year of Paris time has two changes, looked up once.
+// A time zone lookup costs microseconds. A year of Paris time has two changes, looked up once.
 function offsetsOf(year: number): YearOfOffsets {
   const known = offsetsByYear.get(year);
   if (known) return known;
@@ -120,7 +120,10 @@ export function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The moments at which a Paris clock shows this: one, two in the repeated hour of October, none in the gap of March. */
+/**
+ * The moments at which a Paris clock shows this: one, two in the repeated hour of October, none in the skipped hour of
+ * March.
+ */
 export function instantsAtWallTime(wall: WallTime): Instant[] {
   const naive = dayNumber(wall.day) * dayMs + wall.hour * hourMs + wall.minute * minuteMs + wall.second * 1000;
   const offsets = offsetsOf(Number(wall.day.slice(0, 4)));
@@ -128,7 +131,9 @@ export function instantsAtWallTime(wall: WallTime): Instant[] {
   return [...candidates].filter((instant) => instant + parisOffset(instant) === naive).sort((a, b) => a - b);
 }
 
-/** One moment for a wall time: the earlier of two, and in the gap of March the offset from before the change. */
+/**
+ * One moment for a wall time: the earlier of two, and in the skipped hour of March the offset from before the change.
+ */
 export function instantAtWallTime(wall: WallTime): Instant {
   const [first] = instantsAtWallTime(wall);
   if (first !== undefined) return first;
@@ -143,7 +148,7 @@ export function startOfDay(day: Day): Instant {
 
 const hoursByDay = new Map<Day, number>();
 
-/** 23, 24 or 25. Asked for every day of years at once, so it is remembered. */
+/** 23, 24 or 25. Memoised, because callers request every day of years at once. */
 export function hoursInDay(day: Day): number {
   const known = hoursByDay.get(day);
   if (known !== undefined) return known;
@@ -153,7 +158,7 @@ export function hoursInDay(day: Day): number {
   return hours;
 }
 
-/** How many steps of this length a day holds: 48 half hours, 46 and 50 on the two change days. */
+/** How many steps of this length a day has: 48 half hours, 46 and 50 on the two change days. */
 export function stepsInDay(day: Day, minutes: number): number {
   return (hoursInDay(day) * 60) / minutes;
 }

@@ -51,7 +51,7 @@ describe('daily quotas', () => {
     expect(secondsUntilReset(at('2026-10-02T21:59:59.999Z'))).toBe(1);
   });
 
-  it('state themselves in headers, and when to come back only where refused', () => {
+  it('are reported in headers, with a retry time only where refused', () => {
     const decision = decideQuota({ bucket: 'cached', used: 42, exempt: false, now });
     expect(quotaHeaders(decision, now)).toEqual({
       'RateLimit-Policy': '"cached";q=1000;w=86400',

@@ -58,14 +58,16 @@ export function decideQuota(input: {
   return { bucket, allowed, used: counted, limit, remaining: limit - counted, resets_at };
 }
 
-/** How a quota stands, for an answer that was not counted on it. */
+/** The state of a quota, for a response that was not counted on it. */
 export function viewQuota(bucket: QuotaBucket, used: number, now: Instant): QuotaDecision {
   const limit = quotaLimits[bucket];
   const counted = Math.min(used, limit);
   return { bucket, allowed: true, used: counted, limit, remaining: limit - counted, resets_at: quotaReset(now) };
 }
 
-/** The headers of a counted answer; `Retry-After` where it was refused. Administrators have no policy to state. */
+/**
+ * The headers of a counted response, with `Retry-After` where it was refused. Administrators have no policy to report.
+ */
 export function quotaHeaders(decision: QuotaDecision, now: Instant): Record<string, string> {
   const { bucket, limit, remaining, allowed } = decision;
   if (limit === null || remaining === null) return {};

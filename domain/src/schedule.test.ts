@@ -27,7 +27,7 @@ describe('schedules of the Paris clock', () => {
     expect(slotsOn(sync, '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00')).toEqual(expected);
   });
 
-  it('know week days', () => {
+  it('support weekdays', () => {
     const signal = read('17:00 fri@12:15');
     expect(slotsOn(signal, '2026-11-13T00:00:00+01:00', '2026-11-14T00:00:00+01:00')).toEqual(['12:15', '17:00']);
     expect(slotsOn(signal, '2026-11-14T00:00:00+01:00', '2026-11-15T00:00:00+01:00')).toEqual(['17:00']);

@@ -7,7 +7,7 @@ import { type Instant, instantsAtWallTime, minuteMs, parisDay } from './paris-ti
  */
 export type Schedule = { readonly everyMinutes: number } | { readonly slots: readonly Slot[] };
 
-/** `minute` is the minute of the Paris day; weekdays are ISO (1 is Monday), absent means every day. */
+/** `minute` is the minute of the Paris day. Weekdays are ISO (1 is Monday). Omitted: every day. */
 export type Slot = { readonly minute: number; readonly weekdays?: readonly number[] };
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -71,7 +71,8 @@ export function lastSlot(schedule: Schedule, at: Instant, offset = 0): Instant {
   throw new RangeError('a schedule without slots is never due');
 }
 
-// A slot in the repeated hour of October runs once, the first time; one in the gap of March runs when the gap ends.
+// A slot in the repeated hour of October runs once, the first time. A slot in the skipped hour of March runs when that
+// hour ends.
 function slotInstants(slots: readonly Slot[], day: Day): Instant[] {
   const due = slots.filter((slot) => !slot.weekdays || slot.weekdays.includes(weekdayOf(day)));
   const instants = due.map((slot) => {
@@ -87,7 +88,10 @@ function endOfClockChange(day: Day): Instant {
   return afterClockChange;
 }
 
-/** A client's own shift of every slot, 0 to 300 s: the same identifier (as a 32-bit hash) always gives the same one. */
+/**
+ * A client's own offset for every slot, 0 to 300 s. The same identifier (as a 32-bit hash) always returns the same
+ * offset.
+ */
 export function slotOffset(hash32: number, spreadMs = 5 * minuteMs): number {
   return Math.floor((hash32 / 2 ** 32) * (spreadMs + 1));
 }

@@ -59,7 +59,7 @@ describe('what is stored of a PDL', () => {
     ['without any direction', pointOf('active', { has_consumption: false }), 'whole', given],
   ])('%s', (_, point, kind, decision) => expect(decideStored(point, kind, today)).toEqual(decision));
 
-  it('is never given where a job could not ask the operator', () => {
+  it('is never returned where a job could not call the operator', () => {
     for (const consent_status of consentStatuses) {
       for (const revoked_by of ['user', 'gridop', null] as const) {
         const attempt = { by: 'job', now: 0, last_proof_at: null } as const;

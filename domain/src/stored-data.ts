@@ -25,12 +25,12 @@ export type StoredDecision =
   | {
       readonly given: false;
       readonly why: 'unknown' | 'inactive' | 'consent' | 'measure' | 'direction';
-      /** What a person is told. Unknown, foreign and inactive look alike. */
+      /** The code shown to the user. Unknown, foreign and inactive look alike. */
       readonly code: string;
     };
 
 /**
- * What is stored of a PDL is given to whom the operator would give it now, and to nobody else: the owner of an active
+ * The stored data of a PDL is returned only to a user to whom the operator would return it now: the owner of an active
  * PDL, under a live consent that covers the measure, in a direction that the PDL has.
  */
 export function decideStored(point: StoredPoint | undefined, kind: StoredKind, today: Day): StoredDecision {
@@ -45,7 +45,7 @@ export function decideStored(point: StoredPoint | undefined, kind: StoredKind, t
   return has ? { given: true } : { given: false, why: 'direction', code: 'ADAM-ERR0069' };
 }
 
-/** A consent whose last day has passed is over at once, also before the daily watch has written it down. */
+/** A consent ends as soon as its last day has passed, even before the daily job records it. */
 function consentStatusOn({ consent_status, expires_at }: StoredPoint['consent'], today: Day): ConsentStatus {
   if (expires_at === null || !isConsentOver(expires_at, today)) return consent_status;
   return applyConsentEvent({ consent_status, revoked_by: null, problem: null }, { type: 'window_ended' })

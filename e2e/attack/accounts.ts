@@ -4,7 +4,7 @@ import { type Headers, type Message, type Reply, send } from '../../server/test/
 import { tokenIn } from '../../server/test/servers/mailbox.ts';
 import { administrators, type Target } from './target.ts';
 
-/** Somebody with an account, in a network of their own. */
+/** A user with an account, in a separate network. */
 export type Person = {
   readonly email: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export type Person = {
   readonly api: string;
   readonly network: string;
   readonly headers: Headers;
-  /** With the client_secret, unless other headers say otherwise. */
+  /** Sends the client_secret, unless `message` has other headers. */
   request(path: string, message?: Message): Promise<Reply>;
 };
 export type Household = Person & { readonly pdl: string };
@@ -57,7 +57,7 @@ export async function logIn({ api, email, network }: Person, password = goodPass
 
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** Asks for a mailed link and gives its token. */
+/** Requests a mailed link and returns its token. */
 export async function mailedToken(
   target: Target,
   { api, email, network }: Person,
@@ -99,7 +99,7 @@ export function comeBack(api: string, query: string, cookie: string): Promise<Re
   return send(`${api}/callback${query}`, { headers: { cookie } });
 }
 
-/** Somebody whose consent was given on the operator's page. */
+/** A user whose consent was given on the operator's page. */
 export async function household(target: Target, api = target.gateway): Promise<Household> {
   const user = await signUp(target, { api });
   const pdl = target.pdl();
@@ -114,7 +114,7 @@ export async function household(target: Target, api = target.gateway): Promise<H
 export type Point = { readonly id: string; readonly usage_point_id: string; readonly consent_status: string };
 export const pdlsOf = async (user: Person) => (await user.request('/pdl')).data<Point[]>();
 
-/** Registers PDLs that nobody has consented to; how many of them were taken. */
+/** Registers PDLs without a consent. Returns how many were accepted. */
 export async function registerMany(target: Target, user: Person, count: number): Promise<number> {
   let taken = 0;
   for (let done = 0; done < count; done += 10) {
@@ -125,7 +125,7 @@ export async function registerMany(target: Target, user: Person, count: number):
   return taken;
 }
 
-/** Where the readings of a week that is long published are asked. */
+/** The address of the readings of a week that was published long ago. */
 export function weekPath(pdl: string): string {
   const today = parisDay(Date.now());
   return `/gridop/consumption/daily/${pdl}?start=${addDays(today, -10)}&end=${addDays(today, -3)}`;
@@ -133,7 +133,7 @@ export function weekPath(pdl: string): string {
 
 const bosses = new WeakMap<Target, Promise<Headers>>();
 
-/** The headers of an administrator whose mailbox and password are proved. */
+/** The headers of an administrator with a verified mailbox and password. */
 export function administrator(target: Target): Promise<Headers> {
   const known = bosses.get(target) ?? verifyAdministrator(target);
   bosses.set(target, known);

@@ -38,7 +38,7 @@ export const consentLink: Attack = async (target) => {
   return decideOutcome(`the link answered ${statuses.join(' and ')}, no state was set`, statuses);
 };
 
-/** H-2: whoever signs up with the address of an administrator keeps a secret that becomes theirs. */
+/** H-2: an attacker signs up with an administrator's address and retains a secret that becomes the administrator's. */
 export const foreignAddress: Attack = async (target) => {
   const attacker = await signUp(target, { email: administrators[1], api: target.strict });
   const network = target.network();
@@ -52,7 +52,7 @@ export const foreignAddress: Attack = async (target) => {
   return decideOutcome(summary, [verified.status, reset.status]);
 };
 
-/** H-3: the small number of a withdrawn consent, guessed by somebody else, on the operator's second page. */
+/** H-3: another user guesses the small number of a withdrawn consent, on the operator's second page. */
 export const withdrawnNumber: Attack = async (target) => {
   const victim = await verifiedPerson(target);
   const thief = await verifiedPerson(target);
@@ -73,7 +73,7 @@ export const withdrawnNumber: Attack = async (target) => {
   return blocked(`the guess ended with ${code}, and without a PDL`);
 };
 
-/** Somebody at the strict gateway whose mailbox is proved; the secret is the one that is good after it. */
+/** A user of the strict gateway with a verified mailbox. The secret is the one that is valid after verification. */
 async function verifiedPerson(target: Target): Promise<Person> {
   const user = await signUp(target, { api: target.strict });
   const token = await mailedToken(target, user, 'resend-verification');
@@ -82,7 +82,7 @@ async function verifiedPerson(target: Target): Promise<Person> {
   return client_secret === undefined ? user : person({ ...user, client_secret });
 }
 
-/** M-3: a token that was taken goes on after the logout. */
+/** M-3: a stolen token still works after the logout. */
 export const afterLogout: Attack = async (target) => {
   const user = await signUp(target);
   const token = await logIn(user);
@@ -97,7 +97,7 @@ export const afterLogout: Attack = async (target) => {
 /** M-4: a new secret without the password, and a secret that outlives a reset. */
 export const secretWithoutPassword: Attack = async (target) => {
   const user = await signUp(target);
-  // An account whose mailbox is proved: its reset is not the first proof.
+  // An account with a verified mailbox: its reset is not the first verification.
   const verification = await mailedToken(target, user, 'resend-verification');
   const proof = await useToken(user, 'verify-email', { token: verification }, user.network);
   const secret = proof.data<{ client_secret?: string }>().client_secret ?? user.client_secret;

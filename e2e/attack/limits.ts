@@ -28,7 +28,7 @@ async function importMany(target: Target) {
   return { imports: ids.size, streams: listened.filter(({ status }) => status === 200).length, listened };
 }
 
-/** An import that is still at work when it is looked at. */
+/** Slows an import down, so that it is still running when it is inspected. */
 const slowDown = (target: Target, pdl: string) =>
   target.control({ faults: [{ match: { pdl }, times: 'always', latency_ms: 1000 }] });
 

@@ -4,7 +4,7 @@ import { type Reply, send } from '../../server/test/raw-http.ts';
 import { from, household, mailedToken, signUp, weekPath } from './accounts.ts';
 import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
 
-/** So many connections, each asking again as soon as it was answered, until `over` is called. */
+/** A number of connections, each sending its next request as soon as it gets a response, until `over` is called. */
 function flood(connections: number, request: (agent: Agent) => Promise<Reply>) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
@@ -31,7 +31,7 @@ const tokenBody = (client_id: string) => ({
   client_secret: randomBytes(48).toString('base64url'),
 });
 
-/** H-5: sixty connections of one address try passwords; others, who know theirs, want to log in. */
+/** H-5: sixty connections of one address try passwords, while other users log in with valid ones. */
 export const loginFlood: Attack = async (target) => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(target)));
   const headers = from(target.network());
@@ -51,7 +51,9 @@ export const loginFlood: Attack = async (target) => {
   return isRefused(logins) ? opened(summary) : blocked(summary);
 };
 
-/** H-6: the script of the API page, 4 MB, is made small and sent anew to everybody, also to whoever has it. */
+/**
+ * H-6: the 4 MB script of the API page is compressed and sent again for every request, even to clients that have it.
+ */
 export const scriptFlood: Attack = async (target) => {
   const pages = await Promise.all(['/docs', '/docs/'].map((path) => send(target.gateway + path)));
   const page = pages.find(({ status }) => status === 200);
@@ -107,7 +109,7 @@ export const redisGrowth: Attack = async (target) => {
   return grown >= 150 ? opened(summary) : blocked(summary);
 };
 
-/** M-6: what the process tells about itself, on the public port, to anybody. */
+/** M-6: the metrics of the process, on the public port, without authentication. */
 export const publicMetrics: Attack = async (target) => {
   const origin = new URL(target.gateway).origin;
   const responses = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
@@ -117,7 +119,7 @@ export const publicMetrics: Attack = async (target) => {
     : blocked(summary);
 };
 
-/** L-5: five invented links, then the good link of somebody in the same network. */
+/** L-5: five invented links, then the valid link of a user in the same network. */
 export const badLinks: Attack = async (target) => {
   const network = target.network();
   const user = await signUp(target);

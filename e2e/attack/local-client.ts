@@ -8,7 +8,7 @@ import type { AttackedClient, Target } from './target.ts';
 type Attacked = AttackedClient & { readonly pdl: string };
 const clients = new WeakMap<Target, Promise<Attacked>>();
 
-/** One client for all; the attack that may end it comes last. */
+/** One client for all attacks. The attack that may end it comes last. */
 function clientOf(target: Target): Promise<Attacked> {
   const running = clients.get(target) ?? startOne(target);
   clients.set(target, running);
@@ -35,7 +35,7 @@ export const readableFiles: Attack = async (target) => {
   return others.length > 0 ? opened(format(others)) : blocked(format(modes));
 };
 
-/** L-8: another program on this machine, whose page writes here. */
+/** L-8: another program on this machine, whose page sends writes to this client. */
 export const foreignPort: Attack = async (target) => {
   const { url } = await clientOf(target);
   const points = (await send(`${url}/api/pdl`)).data<{ id: string }[]>();

@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** What an attack got: whether the way is open, and what was seen, in plain words. */
+/** The result of an attack: whether the path is open, and what was seen, in plain words. */
 export type Outcome = { readonly open: boolean; readonly seen: string };
 export type Attack = (target: Target) => Promise<Outcome>;
 
@@ -17,7 +17,7 @@ export function tally(statuses: readonly number[]): string {
     .join(', ');
 }
 
-/** Open when one of the answers gave what was asked for. Whatever is neither that nor a refusal proves nothing. */
+/** Open when one of the responses is a success. A status that is neither a success nor a refusal proves nothing. */
 export function decideOutcome(summary: string, statuses: readonly number[]): Outcome {
   if (statuses.some((status) => status >= 200 && status < 300)) return opened(summary);
   if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return blocked(summary);
@@ -29,7 +29,7 @@ export function isRefused(statuses: readonly number[]): boolean {
   return statuses.filter((status) => status !== 200).length * 4 >= statuses.length;
 }
 
-/** Waits for what is bound to come, and says whether it came. */
+/** Waits for an expected condition, and returns whether it became true. */
 export async function comes(seconds: number, isThere: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
     if (await isThere()) return true;

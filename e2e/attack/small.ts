@@ -7,7 +7,7 @@ import { send } from '../../server/test/raw-http.ts';
 import { administrator, from, pdlsOf, signUp } from './accounts.ts';
 import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
 
-/** L-3: a text with a NUL, which PostgreSQL cannot keep. */
+/** L-3: a text with a NUL, which PostgreSQL cannot store. */
 export const nulText: Attack = async (target) => {
   const user = await signUp(target);
   const usage_point_id = target.pdl();
@@ -27,7 +27,7 @@ export const nulText: Attack = async (target) => {
   return responses.every((status) => status === 422) ? blocked(summary) : opened(summary);
 };
 
-/** L-4: the redirect to HTTPS goes where the sender of the request says. */
+/** L-4: the redirect to HTTPS goes to a host that the client chooses. */
 export const foreignRedirect: Attack = async (target) => {
   const places: string[] = [];
   for (const name of ['host', 'x-forwarded-host']) {
@@ -56,7 +56,10 @@ export const commonPassword: Attack = async (target) => {
 
 type Lock = { packages: Record<string, { integrity?: string; link?: boolean; os?: unknown }> };
 
-/** L-9: a package that every platform has, without a digest in the lock file; what does the checkout's own check say? */
+/**
+ * L-9: a package that every platform installs, without a digest in the lock file. Does the checkout's own check report
+ * it?
+ */
 export const lockWithoutDigest: Attack = async (target) => {
   const lock = JSON.parse(readFileSync(join(target.checkout, 'package-lock.json'), 'utf8')) as Lock;
   const entries = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);

@@ -14,7 +14,7 @@ async function useSome(owner: Household): Promise<{ values: number[]; street: st
   return { values: week.data<Readings>().meter_reading.interval_reading.map(({ value }) => value), street };
 }
 
-/** Everything that the account's exports give: the old answer in one piece, and the file. */
+/** Everything in the account's exports: the old response in one piece, and the file. */
 async function exportOf(user: Person): Promise<string> {
   const whole = await user.request('/accounts/export');
   const texts = [whole.text];
@@ -34,7 +34,7 @@ async function fileOf(url: string, { headers }: Person): Promise<string> {
   return gunzipSync(await response.arrayBuffer()).toString();
 }
 
-/** C-1: the number of somebody's PDL is enough to take away what is stored of it. */
+/** C-1: the number of another user's PDL is enough to export its stored data. */
 export const foreignExport: Attack = async (target) => {
   const victim = await household(target);
   const { values, street } = await useSome(victim);

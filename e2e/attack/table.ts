@@ -21,8 +21,8 @@ export type Row = {
 };
 
 /**
- * Every way in that was found once; none of them knows what is inside. In the order in which they are tried: those that
- * leave a process busy, or gone, come last.
+ * Every attack path that was found once. None of them uses internal knowledge. In the order in which they run: those
+ * that leave a process busy, or stopped, come last.
  */
 export const attacks: readonly Row[] = [
   { finding: 'C-1', tried: "the export of an account with somebody else's PDL", attack: foreignExport },

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../server/test/servers/test-database.ts';
 export type Target = {
   /** The folder of the checkout. */
   readonly checkout: string;
-  /** A gateway that lets people in before they prove their mailbox, on the operator's first consent page. */
+  /** A gateway that admits users before they verify their mailbox, on the operator's first consent page. */
   readonly gateway: string;
   /** On the same stores: mailbox proved first, and the operator's second consent page. */
   readonly strict: string;
@@ -24,9 +24,9 @@ export type Target = {
   control(change: object): Promise<void>;
   /** A local client; its household has consented at the gateway. */
   startClient(household: { readonly client_id: string; readonly client_secret: string }): Promise<AttackedClient>;
-  /** An address of a network that nobody had yet, for `X-Forwarded-For`. */
+  /** An address of an unused network, for `X-Forwarded-For`. */
   network(): string;
-  /** A PDL that nobody had yet. */
+  /** An unused PDL. */
   pdl(): string;
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export type AttackedClient = { readonly url: string; readonly folder: string; ha
 export const administrators = ['boss@example.org', 'root@example.org'] as const;
 
 export async function startTarget(checkout: string): Promise<Target> {
-  // Ended in the order opposite to the one in which they began; also when one of them does not come up.
+  // Stopped in the reverse order of their start, also when one of them fails to start.
   await using started = new AsyncDisposableStack();
   const [redis, database, mailbox] = await Promise.all([startRedis(), createTestDatabase(), startMailbox()]);
   started.defer(() => redis.stop());
@@ -83,7 +83,7 @@ export async function startTarget(checkout: string): Promise<Target> {
     processorSeconds: () => processorSeconds(gateway.child.pid ?? 0),
     control,
     async startClient({ client_id, client_secret }) {
-      // The program makes its own folder and files: this one only holds them.
+      // The program creates its own folder and files. This folder only contains them.
       const folder = mkdtempSync(join(tmpdir(), 'svc-attacked-'));
       chmodSync(folder, 0o755);
       all.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -154,7 +154,7 @@ async function start(
   throw new Error(`${program} ${args.join(' ')} did not start:\n${output}`);
 }
 
-/** A working folder without a `.env` of anybody. */
+/** A working folder without any `.env`. */
 function mkFolder(stack: AsyncDisposableStack): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-attack-'));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));

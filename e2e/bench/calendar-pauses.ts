@@ -1,6 +1,6 @@
 import { pauseReplicas } from '../../server/test/calendars/calendar-pauses.ts';
 
-/** node e2e/bench/calendar-pauses.ts [cycles]: freezes the replica that runs a job, 100 times unless told otherwise. */
+/** node e2e/bench/calendar-pauses.ts [cycles]: freezes the replica that runs a job, 100 times by default. */
 const cycles = Number(process.argv[2] ?? 100);
 const report = await pauseReplicas(cycles, (cycle) => cycle % 10 === 0 && console.log(`${cycle} of ${cycles} pauses`));
 console.log(report);

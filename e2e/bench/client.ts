@@ -37,7 +37,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Each round asks for everything in turn, so that a busy moment of the machine falls on all of it. */
+/** Each round requests everything in sequence, so that other load on the machine affects all of it. */
 async function measureReads(program: Program, file: string): Promise<void> {
   const [start, end] = [addDays(today, -366), addDays(today, -1)];
   const pdl = pdls[0] ?? '';
@@ -57,7 +57,7 @@ async function measureReads(program: Program, file: string): Promise<void> {
   database.close();
 }
 
-/** All data in one file, while somebody else reads: what it takes, and how long the other one waits. */
+/** All data in one file, while another client reads: what the export takes, and how long the reader waits. */
 async function measureArchive(program: Program, pid: number): Promise<void> {
   const waits: number[] = [];
   const archive = fetch(`${program.url}/api/export/archive`).then(

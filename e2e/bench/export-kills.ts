@@ -1,6 +1,6 @@
 import { runExportKills } from '../../server/test/exports/export-kills.ts';
 
-// The long form of the feature test: `node e2e/bench/export-kills.ts [kills]`, 200 unless told otherwise.
+// The long form of the feature test: `node e2e/bench/export-kills.ts [kills]`, 200 by default.
 const wanted = Number(process.argv[2] ?? 200);
 const report = await runExportKills(wanted, (done) => {
   if (done % 20 === 0) console.log(`${done} of ${wanted}`);

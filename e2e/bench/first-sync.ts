@@ -15,13 +15,13 @@ const age = 731;
 const operatorSpacingMs = 208;
 
 /**
- * The first full synchronisation of two PDLs beside the time that the gateway alone needs to answer the same requests.
- * Both are households that the gateway has never seen; operator, gateway and client are processes of their own, and
- * the operator takes its five calls a second.
+ * Compares the first full synchronisation of two PDLs with the time that the gateway alone needs for the same requests.
+ * Both are households that the gateway has never seen. Operator, gateway and client are separate processes, and the
+ * operator accepts its five calls a second.
  */
 export async function benchFirstSync(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-first-sync-'));
-  // Without a rate per user, which would slow the bare requests; the client keeps its own pace all the same.
+  // No rate limit per user, which would slow the bare requests. The client still limits its own rate.
   const processes = await startHouseholdProcesses({ USER_REQUESTS_PER_SECOND: '0' });
   const proxy = await startGatewayProxy(Number(new URL(processes.url).port));
   try {
@@ -74,7 +74,7 @@ function readPeakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-// The first block of older load curves is asked when the newest week of each is stored.
+// The first block of older load curves is requested when the newest week of each is stored.
 async function watchNewestWeek(proxy: GatewayProxy): Promise<void> {
   const isOlder = ({ measure, start, end }: SeenRequest) =>
     measure?.endsWith('_detail') && Date.parse(end ?? '') - Date.parse(start ?? '') > 8 * 86_400_000;

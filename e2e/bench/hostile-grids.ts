@@ -1,8 +1,8 @@
 import { type HostileOutcome, startHostileRun } from '../../server/test/hostile-grid-run.ts';
 
 /**
- * Twenty hostile price grids, one after the other, while somebody else reads what they have already:
- * `node e2e/bench/hostile-grids.ts [rounds]`, 3 unless told otherwise. Their p99 at most doubles within the run.
+ * Twenty hostile price grids, one after the other, while another user reads data that is already stored: `node
+ * e2e/bench/hostile-grids.ts [rounds]`, 3 by default. The reader's p99 at most doubles within the run.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const run = await startHostileRun({ limits: { timeMs: 4000, heapMb: 256, niceness: 10 }, reads: true });

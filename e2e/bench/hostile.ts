@@ -1,9 +1,9 @@
 import { type HostileFigures, runHostile } from '../hostile/hostile.ts';
 
 /**
- * One hostile user and sixty connections of strangers: `node e2e/bench/hostile.ts [seconds] [attack …]`, 30 s of
- * each attack unless told otherwise, in five parts with idle ones between them. Another user's cached reads stay 200
- * with a p99 of at most three times the idle one (the median of the parts), and `ready` stays 200.
+ * One hostile user and sixty anonymous connections: `node e2e/bench/hostile.ts [seconds] [attack …]`, 30 s of each
+ * attack by default, in five parts with idle ones between them. Another user's cached reads stay 200 with a p99 of at
+ * most three times the idle one (the median of the parts), and `ready` stays 200.
  */
 const [seconds = '30', ...kinds] = process.argv.slice(2);
 const rounds = 5;

@@ -28,7 +28,7 @@ const ranges = [{ valid_from: null, ranges: ['22:38-06:38'], source: 'gridop', r
 const more = { activation_date: range.start, selected_offer_id: 'offer-1', offpeak_hours: ranges };
 gateway.pdls = pdls.map((pdl) => standInPdl(pdl, more));
 const start = () => startClientProcess(gateway.url, file, { LOG_LEVEL: 'warn' });
-// The first start after an update holds more than every other one: it is not the one that is measured.
+// The first start after an update uses more memory than later ones, so it is not measured.
 const once = await start();
 await waitForSync(once, 120_000);
 await once.stop();
@@ -37,7 +37,7 @@ const pid = program.process.pid ?? 0;
 await waitForSync(program, 120_000);
 const atStart = `highest until then ${residentMegabytes(pid, 'VmHWM').toFixed(0)} MB`;
 console.log(`resident before: ${residentMegabytes(pid).toFixed(0)} MB, ${atStart}`);
-// The kernel counts the highest anew from here.
+// Resets the peak that the kernel records.
 writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const config = { ha_url: `${simulator.url}/hub`, ha_token: 'hub-admin-token' };

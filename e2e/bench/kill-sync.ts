@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runKillLoop } from '../client/kill-loop.ts';
 
-// The long form of the journey test: `node e2e/bench/kill-sync.ts [loops]`, 200 unless told otherwise.
+// The long form of the journey test: `node e2e/bench/kill-sync.ts [loops]`, 200 by default.
 const loops = Number(process.argv[2] ?? 200);
 const folder = mkdtempSync(join(tmpdir(), 'svc-kill-'));
 const began = performance.now();

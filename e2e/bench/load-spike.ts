@@ -1,8 +1,8 @@
 import { runLoadSpike } from '../load-spike/load-spike.ts';
 
 /**
- * The morning herd: `node e2e/bench/load-spike.ts [clients] [pdls]`, 10,000 of 1,000 PDLs unless told otherwise (about
- * 5 minutes). Three gateways, the judge and the crowd share the machine: the figures are floors.
+ * The morning load spike: `node e2e/bench/load-spike.ts [clients] [pdls]`, 10,000 of 1,000 PDLs by default (about 5
+ * minutes). Three gateways, the simulator and the clients share the machine, so the figures are lower bounds.
  */
 const [clients = 10_000, pdls = 1000] = process.argv.slice(2).map(Number);
 const report = await runLoadSpike({ clients, pdls }, (line) => console.log(line));

@@ -1,9 +1,9 @@
 import { measureLoginFlood } from '../../server/test/login-flood.ts';
 
 /**
- * 200 simultaneous logins, wave after wave: other routes keep under twice their idle p99, the event loop is never
- * delayed by 50 ms at the 99th percentile, and who finds the queue full is told when to come again.
- * `node e2e/bench/logins.ts`; run it on a machine that does nothing else, several times.
+ * 200 simultaneous logins, wave after wave. Other routes stay under twice their idle p99, the event loop is never
+ * delayed by 50 ms at the 99th percentile, and a login that finds the queue full gets a retry time. `node
+ * e2e/bench/logins.ts`. Run it several times on an otherwise idle machine.
  */
 const rounds = Number(process.argv[2] ?? 3);
 let failures = 0;

@@ -11,9 +11,9 @@ import {
 } from '../operator-budget/environment.ts';
 
 /**
- * The operator's budget over three processes, judged by the simulator in a process of its own:
- * `node e2e/bench/operator-budget.ts [overload|fairness|classes|losses] [size]`. Without words, everything in its
- * long form (about 25 minutes). Processes, judge and generator share the machine: the figures are floors.
+ * The operator's budget over three processes, checked by the simulator in a separate process: `node
+ * e2e/bench/operator-budget.ts [overload|fairness|classes|losses] [size]`. Without arguments, everything in its long
+ * form (about 25 minutes). Processes, simulator and generator share the machine, so the figures are lower bounds.
  */
 type Line = { readonly promise: string; readonly measured: string; readonly limit: string; readonly pass: boolean };
 type Scenario = (environment: BudgetEnvironment, size: number) => Promise<Line[]>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRestoreLoop } from '../client/restore-loop.ts';
 
-// The long form of the journey test: `node e2e/bench/restores.ts [restores]`, 200 unless told otherwise.
+// The long form of the journey test: `node e2e/bench/restores.ts [restores]`, 200 by default.
 const restores = Number(process.argv[2] ?? 200);
 const folder = mkdtempSync(join(tmpdir(), 'svc-restores-'));
 const began = performance.now();

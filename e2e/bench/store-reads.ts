@@ -6,8 +6,8 @@ import { startRedis } from '../../server/test/servers/redis-server.ts';
 
 /**
  * Processor time of this process for one read of 731 literal keys: our store on one server and on a cluster of three
- * (batching: one pipelined batch a node), beside the library's own cluster client, interleaved in one run.
- * `npm run bench -- store [rounds] [folder]`: the folder is another checkout, whose store is then measured along.
+ * (batching: one pipelined batch a node), compared with the library's own cluster client, interleaved in one run. `npm
+ * run bench -- store [rounds] [folder]`: the folder is another checkout, whose store is measured as well.
  */
 const [rounds = 15, readsARound = 40] = [Number(process.argv[2] ?? 15)];
 const other = process.argv[3];
@@ -63,7 +63,7 @@ try {
   const measured = new Map(readers.map((reader) => [reader, [] as number[]]));
   for (const reader of readers) await measure(reader);
   for (let round = 0; round < rounds; round++) {
-    // Another one begins each round: whoever always came first would always meet the same state of the heap.
+    // Another reader starts each round: one that always ran first would always meet the same state of the heap.
     const index = round % readers.length;
     for (const reader of [...readers.slice(index), ...readers.slice(0, index)]) {
       measured.get(reader)?.push(await measure(reader));

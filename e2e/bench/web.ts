@@ -7,9 +7,9 @@ import { formatFigures, measureUsage } from '../page/usage-budgets.ts';
 import { openSourcePage } from '../pricing/source-page.ts';
 
 /**
- * What a person waits for in the web front: the largest paint and the layout shift on a slow profile, the questions of
- * the first screen, three years of half hours as a raster, and frames while the week is zoomed.
- * `npm run bench -- web`. It only prints: the machine decides, and docs/performance.md says what it was.
+ * What a user waits for in the web front: the largest paint and the layout shift on a slow profile, the requests of the
+ * first screen, three years of half hours as a raster, and frames while the week is zoomed. `npm run bench -- web`. It
+ * only prints: the figures depend on the machine, which docs/performance.md describes.
  */
 const drawThreeYears = `import('/web/src/charts/raster-cells.ts').then(({ drawCells }) => {
   const days = 1095;
@@ -24,7 +24,7 @@ const drawThreeYears = `import('/web/src/charts/raster-cells.ts').then(({ drawCe
   return times.sort((a, b) => a - b);
 })`;
 
-/** Frames a second while the wheel turns over the week's curve. */
+/** Frames a second while the wheel scrolls over the week's curve. */
 async function zoom(browser: Browser, fixture: HouseholdFixture): Promise<number> {
   const page: Page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-09&to=2026-02-15`, {
@@ -63,7 +63,7 @@ try {
   };
   console.log(`largest paint and layout shift: ${slowConditions}`);
   for (const [name, address] of Object.entries(addresses)) {
-    // The page and the box stand on the same day.
+    // The page and the client use the same day.
     const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
     const { first, largest, shift, requests, bytes } = await openSlowly(browser, address, { prepare });
     const summary = `${requests.length} questions, ${Math.round(bytes / 1000)} kB`;

@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/** The file of a client that has held days and half hours of its PDLs for a long time. */
+/** The database file of a client that has stored days and half hours of its PDLs for a long time. */
 export async function fillHousehold(file: string, pdls: readonly string[], range: DayRange): Promise<void> {
   const database = openDatabase(`sqlite:${file}`, { log: createLog({ level: 'silent' }) });
   await migrate(database, migrations, systemClock);

@@ -13,7 +13,7 @@ export type KillReport = {
   readonly inTheMiddle: number;
   /** How many files were complete in the end, in spite of their kills. */
   readonly finished: number;
-  /** How many of those hold exactly what an undisturbed client has stored. */
+  /** How many of those contain exactly what an undisturbed client has stored. */
   readonly equal: number;
   readonly clean: Contents;
 };
@@ -26,7 +26,10 @@ type KillOptions = {
   readonly onLoop?: (loop: number) => void;
 };
 
-/** From the moment a client listens; its first rows come within a second, after the catalogue and the calendars. */
+/**
+ * Counted from the moment a client listens. Its first rows arrive within a second, after the catalogue and the
+ * calendars.
+ */
 const longestLifeMs = 2500;
 /** Clients beside each other, each on a file of its own: most of a loop is the start of a process. */
 const lanes = 2;
@@ -39,7 +42,7 @@ const lanes = 2;
 export async function runKillLoop({ folder, loops, age = 120, onLoop }: KillOptions): Promise<KillReport> {
   const processes = await startHouseholdProcesses();
   try {
-    // An administrator has no quota: two hundred starts ask more than a household does in a day.
+    // An administrator has no quota: two hundred starts send more requests than a household does in a day.
     const { client_secret } = await processes.join(administrator, age);
     const start = (file: string) => startClientProcess(processes.url, file, { SVC_CLIENT_SECRET: client_secret });
     const clean = await finish(start, join(folder, 'clean.sqlite'));
@@ -82,7 +85,7 @@ async function checkStore(tally: Tally, start: Start, file: string, clean: Conte
   for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
 }
 
-/** Lets a client come to its end. */
+/** Lets a client complete its synchronisation. */
 async function finish(start: Start, file: string): Promise<Contents> {
   const program = await start(file);
   await waitForSync(program);

@@ -8,7 +8,7 @@ import { startClient } from '../../server/test/client/client.ts';
 import { createLocalDatabase, type LocalDatabase } from '../../server/test/client/local-database.ts';
 import { standInPdl, startStandInGateway } from '../../server/test/gateway/stand-in-gateway.ts';
 
-/** A local client that has kept three years, and one home whose meter changed its step. The same every time. */
+/** A local client with three stored years, and one home whose meter changed its step. The same in every run. */
 export type LongHousehold = {
   readonly url: string;
   readonly moment: string;
@@ -43,7 +43,7 @@ export async function openLongHousehold(): Promise<LongHousehold> {
     standInPdl(longPdl, { name: 'Maison', activation_date: addDays(end, -days), ...more }),
     standInPdl(mixedPdl, { name: 'Atelier', activation_date: addDays(end, -mixedDays), ...more }),
   ];
-  // What the box does not hold stays missing: nobody gives it.
+  // Days that the client has not stored stay missing: the gateway returns none.
   gateway.quota = 0;
   const client = await startClient({ kind: 'sqlite', gateway, clock: { now: () => now }, local, ticking: false });
   await client.settle();
@@ -90,7 +90,7 @@ async function fill(local: LocalDatabase, usage_point_id: string, number: number
   await Array.fromAsync(importDays(local.database, { ...more, measure: 'consumption_detail', readings }, clock));
 }
 
-/** Cold nights, an evening peak, a weekly wash: something to look at. Whole watt-hours whatever the step. */
+/** Cold nights, an evening peak and a weekly wash, for visible variation. Whole watt-hours at any step. */
 function pointsOf(day: Day, step: 10 | 15 | 30, random: () => number): CurvePoint[] {
   const begin = startOfDay(day);
   const winter = 1 + Math.cos(((Number(day.slice(5, 7)) - 1) / 6) * Math.PI);

@@ -16,7 +16,7 @@ export type RestoreReport = {
   readonly restores: number;
   /** How many of them were taken while rows were being written: others show nothing. */
   readonly whileWriting: number;
-  /** How many hold exactly the rows of the moment of their backup. */
+  /** How many contain exactly the rows of the moment of their backup. */
   readonly equal: number;
   /** What was wrong with the first that did not. */
   readonly firstDifference: string | null;

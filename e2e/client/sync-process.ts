@@ -12,7 +12,7 @@ const facts: Record<string, string> = {
   max_power_daily: 'usage_point_id, date, value_va, at_utc',
 };
 
-/** A slot that comes in half a day: the runs of a test are those it asks for. */
+/** A slot half a day ahead, so that a test has only the runs it requests. */
 function distantSlot(): string {
   const { hour, minute } = wallTime(Date.now() + 12 * 3_600_000);
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
@@ -61,7 +61,7 @@ export function readContents(file: string): Contents {
   return { integrity, tables: counts, digest: texts.join('\n') };
 }
 
-/** How many rows each table of readings holds. */
+/** The number of rows in each table of readings. */
 export function countRows(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);

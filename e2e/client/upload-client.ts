@@ -42,7 +42,7 @@ export async function startUploadClient(): Promise<UploadClient> {
   };
 }
 
-/** A file in which one moment stands so many times. */
+/** A file that repeats one moment `count` times. */
 export function repeatMoment(count: number): Buffer {
   const line = '2018-01-10 00:00;1\n';
   return Buffer.concat([Buffer.from('debut;kW\n'), Buffer.alloc(count * line.length, line)]);

@@ -3,12 +3,12 @@ import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { addDemo, demo } from '../fixtures/accounts.ts';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 
-/** A household, its gateway with a demonstration, somebody who runs it, and a box that nobody has set up. */
+/** A household, its gateway with a demonstration, an administrator, and a client that is not set up. */
 export type GalleryFixture = HouseholdFixture & {
   readonly emptyClient: string;
   readonly adminEmail: string;
   readonly demoId: string;
-  /** A home whose consent is still to be given. */
+  /** A home without a consent yet. */
   readonly waitingId: string;
 };
 
@@ -58,7 +58,7 @@ async function contribute(owner: ReturnType<HouseholdFixture['environment']['gat
   });
 }
 
-/** A hub that takes what it is sent, and a database that nobody answers for. */
+/** A hub that accepts what it receives, and a database address where nothing listens. */
 async function fillDestinations({ client, environment }: HouseholdFixture): Promise<void> {
   const configs = {
     home_assistant: { ha_url: `${environment.simulator.url}/hub`, ha_token: 'hub-admin-token' },

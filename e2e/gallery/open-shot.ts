@@ -8,13 +8,15 @@ import type { GalleryFixture } from './fixture.ts';
 
 type Viewport = { readonly width: number; readonly height: number };
 
-/** Opens the page of a shot, at the hour of the stage, and waits until nothing more arrives. */
+/** Opens the page of a shot, at the time of the fixture, and waits until no more data arrives. */
 export async function openShot(
   context: BrowserContext,
   fixture: GalleryFixture,
   shot: Shot,
   { language = 'fr', viewport }: { readonly language?: string; readonly viewport?: Viewport } = {},
-  /** One question first, as people's pages do, or each part by itself, so that it can be answered here. */
+  /**
+   * Either one bootstrap request first, as in normal use, or a request for each part, so that it can be mocked here.
+   */
   isInOne = false,
 ): Promise<Page> {
   const page = await context.newPage();
@@ -22,9 +24,9 @@ export async function openShot(
   page.setDefaultTimeout(90_000);
   await page.clock.setFixedTime(fixture.moment);
   await page.addInitScript((stored) => localStorage.setItem('svc.language', stored), language);
-  // Shots share a profile: each shows what is answered to it, not what another was told.
+  // Shots share a profile: each shows its own responses, not those of another shot.
   await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
-  // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
+  // A visitor's bootstrap response shows that there is no session: without it every page redirects to the login.
   const isVisited = shot.mode === 'gateway' && shot.as === undefined;
   if (!isInOne && !isVisited) await disableBootstrap(page);
   await mockSignals(page);
@@ -45,7 +47,7 @@ export async function openShot(
 type Keys = Parameters<BrowserContext['addCookies']>[0];
 const stored = new WeakMap<GalleryFixture, Map<string, Promise<Keys>>>();
 
-/** Everybody logs in once: the list of sessions is part of a picture. */
+/** Each account logs in once: the list of sessions is part of a picture. */
 async function enter(page: Page, fixture: GalleryFixture, { as }: Shot): Promise<void> {
   if (as === undefined) return;
   const known = stored.get(fixture) ?? new Map<string, Promise<Keys>>();
@@ -67,7 +69,7 @@ async function logIn(page: Page, fixture: GalleryFixture, as: NonNullable<Shot['
   return await page.context().cookies();
 }
 
-/** Counts what is under way. The stream of changes never ends, so that silence cannot be asked of the browser. */
+/** Counts pending requests. The event stream never ends, so the browser never reports an idle network. */
 function watch(page: Page): (timeoutMs: number) => Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();

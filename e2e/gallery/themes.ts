@@ -31,7 +31,7 @@ const english: readonly ThemeVariant[] = whole
 // A window of 1440 pixels at 200 % has 720 of its own.
 const zoomed: ThemeVariant = { size: '720', theme: 'light', language: 'fr', sight: 'zoom', span: 'page' };
 
-/** The first of each screen is seen in every light, its variants in fewer, a state on the whole page alone. */
+/** The first shot of each screen uses every theme, its variants fewer, and a state only the whole page. */
 export function themesOf(kind: 'screen' | 'variant' | 'state'): readonly ThemeVariant[] {
   if (kind === 'variant') return plain;
   if (kind === 'state') return [...whole, ...grayscale.slice(0, 1)];

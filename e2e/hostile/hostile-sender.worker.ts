@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** What somebody asks without end, each connection as fast as it is answered. */
+/** Requests in an endless loop: each connection sends the next one as soon as it gets a response. */
 export type Attack = {
   readonly url: string;
   readonly connections: number;
@@ -32,7 +32,7 @@ const inventClient = (): AttackRequest => ({
   body: `grant_type=client_credentials&client_id=cli_${randomBytes(16).toString('hex')}&client_secret=${inventSecret()}`,
 });
 const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> = {
-  // Both ways to have everything, in turn.
+  // Both ways to export everything, chosen at random.
   export: () =>
     randomInt(2) === 0
       ? { method: 'GET', path: '/api/accounts/export' }

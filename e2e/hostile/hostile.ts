@@ -9,7 +9,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { administrator, type GatewayFleet, startGatewayFleet } from '../servers/gateway-fleet.ts';
 import type { Attack, AttackKind, AttackResult } from './hostile-sender.worker.ts';
 
-/** One hostile user has one connection, and as many streams as it likes; strangers have sixty connections. */
+/** One hostile user has one connection and any number of streams. Anonymous clients have sixty connections. */
 const attacks: readonly {
   readonly kind: AttackKind;
   readonly by: 'user' | 'anonymous' | 'networks';
@@ -40,7 +40,7 @@ export type Watched = {
   readonly p50: number;
   readonly p99: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers of `/health/ready`. */
+  /** Responses of `/health/ready`, by status. */
   readonly ready: Readonly<Record<string, number>>;
 };
 
@@ -48,12 +48,12 @@ export type HostileShape = {
   /** Of each phase. Idle and hostile ones follow each other, so that what else the machine does falls on both. */
   readonly ms: number;
   readonly rounds: number;
-  /** So many reads of the other user are open at once at most. A caller has 16 places; left out: whatever comes. */
+  /** Maximum number of concurrent reads of the other user. A caller has 16 slots. Omitted: unlimited. */
   readonly mostOpen?: number;
   readonly kinds?: readonly AttackKind[];
 };
 
-/** A gateway, a user who reads what is cached, and somebody hostile: idle and hostile phases in turn. */
+/** A gateway, a user who reads cached data, and an attacker, in alternating idle and hostile phases. */
 export async function runHostile(
   { ms, rounds, kinds, mostOpen = Number.POSITIVE_INFINITY }: HostileShape,
   report: (figures: HostileFigures) => void = () => undefined,
@@ -91,7 +91,7 @@ async function runRound(scene: Scene, sender: Worker, order: Attack): Promise<Ro
     watch(scene, order.ms),
     once(sender, 'message') as Promise<[AttackResult]>,
   ]);
-  // What was asked last is answered, also by those who are paced.
+  // Lets the last requests complete, including throttled ones.
   await sleep(1000);
   return { idle, load, attack };
 }
@@ -179,7 +179,7 @@ async function insertImport({ sql }: GatewayFleet, pdl: string): Promise<string>
   return id;
 }
 
-/** A read every 25 ms, whether or not the one before was answered; `ready` four times a second. */
+/** A read every 25 ms, whether or not the previous one has completed, and `ready` four times a second. */
 async function watch(scene: Scene, ms: number): Promise<Phase> {
   const cores = measureCores(scene.pid);
   const times: number[] = [];

@@ -26,7 +26,9 @@ export type CrowdOptions = {
   readonly onProgress?: (line: string) => void;
 };
 
-/** Everybody at once: a week that is cached, then the day nobody has yet; who is told to come back does so. */
+/**
+ * All clients at once: a cached week, then the day that is not cached yet. A client that gets a retry time tries again.
+ */
 export async function sendCrowd(options: CrowdOptions): Promise<Seen[]> {
   const { members, ports } = options;
   const connections = members.map((_, index) => new PlainConnection(ports[index % ports.length] ?? 0));
@@ -42,7 +44,7 @@ export async function sendCrowd(options: CrowdOptions): Promise<Seen[]> {
   await Promise.all(
     connections.map(async (connection, index) => {
       const member = members[index];
-      // Within a second, in a hundred bursts: the generator reads answers between them.
+      // Within a second, in a hundred bursts, so that the generator reads responses between them.
       await sleep(Math.floor((100 * index) / connections.length) * 10);
       if (member) await live(options, member, connection, begun, note);
     }),

@@ -17,8 +17,8 @@ import type { GatewayFleet, Member } from '../servers/gateway-fleet.ts';
 const firstPdl = 40_000_000_000_000;
 
 /**
- * Many users of fewer PDLs, as they are on any morning: consents given long ago, data keys wrapped, the days before
- * yesterday cached. Signing ten thousand people up one by one would take the operator's budget of an hour.
+ * Many users of fewer PDLs, as on any morning: consents given long ago, data keys wrapped, the days before yesterday
+ * cached. Signing up ten thousand users one by one would use the operator's budget of an hour.
  */
 export async function settleHouseholds(
   fleet: GatewayFleet,

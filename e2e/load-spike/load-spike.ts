@@ -9,7 +9,7 @@ import { settleHouseholds } from './households.ts';
 export type LoadSpikeReport = {
   readonly responses: number;
   readonly connection_errors: number;
-  /** Neither 200 nor a refusal that says when to come back. */
+  /** Neither 200 nor a refusal with a retry time. */
   readonly unhelpful: number;
   readonly slowest_ms: number;
   readonly cached_p99_ms: number;
@@ -19,15 +19,15 @@ export type LoadSpikeReport = {
   readonly days_done_ms: number;
   readonly operator_calls: number;
   readonly fullest_second: number;
-  /** Its arrivals, as milliseconds since the first. */
+  /** Its requests, as milliseconds since the first. */
   readonly fullest_moments: readonly number[];
   readonly in_flight_twice: number;
   readonly judge_absence_ms: number;
-  /** How long the operator's pace alone takes for these calls. */
+  /** The time that the operator's rate limit alone requires for these calls. */
   readonly physical_ms: number;
 };
 
-/** Everybody asks at six sharp, on three gateways; the simulator judges what reached the operator. */
+/** All clients send requests at six sharp, on three gateways. The simulator checks what reached the operator. */
 export async function runLoadSpike(
   sizes: { readonly clients: number; readonly pdls: number },
   onProgress: (line: string) => void = () => undefined,

@@ -12,8 +12,8 @@ const idleMs = 60_000;
 type Exchange = PromiseWithResolvers<PlainResponse> & { readonly since: number };
 
 /**
- * One kept connection that asks one thing at a time, with as little work as HTTP allows: the generator shares two
- * cores with those it measures, and ten thousand full clients would measure themselves.
+ * One persistent connection that sends one request at a time, with as little work as HTTP allows. The generator shares
+ * two cores with the servers it measures, and ten thousand full clients would measure themselves.
  */
 export class PlainConnection {
   readonly #port: number;
@@ -34,7 +34,7 @@ export class PlainConnection {
     return promise;
   }
 
-  /** Rejects when the connection cannot be had, or breaks before the answer is whole. */
+  /** Rejects when the connection fails, or closes before the response is complete. */
   get(path: string, secret: string): Promise<PlainResponse> {
     const exchange: Exchange = { ...Promise.withResolvers<PlainResponse>(), since: performance.now() };
     this.#exchange = exchange;
@@ -44,7 +44,7 @@ export class PlainConnection {
     return exchange.promise;
   }
 
-  // The server says how long it keeps an idle connection; who asks just then would meet its end.
+  // The server limits how long a connection may stay idle. A request at that moment would meet a closed connection.
   #leaveStale(): void {
     if (performance.now() - this.#usedAt < idleMs) return;
     this.#socket?.removeAllListeners('close').destroy();

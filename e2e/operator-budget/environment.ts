@@ -4,18 +4,21 @@ import { type RedisServer, startRedis } from '../../server/test/servers/redis-se
 import { type SimulatorProcess, startSimulatorProcess } from '../../server/test/servers/simulator-process.ts';
 import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './replica.ts';
 
-/** Three processes that share the operator's budget, one Redis, and the simulator as the judge in its own process. */
+/**
+ * Three processes that share the operator's budget, one Redis, and the simulator in its own process, which checks the
+ * limits.
+ */
 export type BudgetEnvironment = {
   readonly simulator: SimulatorProcess;
   readonly redis: RedisServer;
   readonly replicas: BudgetReplica[];
-  /** Calls that nobody has asked for before, each of another PDL. */
+  /** Calls that were never made before, each for another PDL. */
   newCalls(count: number, user: string, of: CallClass, patience_ms?: number): ReplicaCall[];
   /** Spreads the calls over the replicas. */
   submit(calls: readonly ReplicaCall[]): void;
-  /** Ends a replica with -9 and starts another in its place. */
+  /** Kills a replica with -9 and starts another one instead. */
   replaceReplica(index: number): Promise<void>;
-  /** Arrivals at the operator since the start, tokens included. */
+  /** Requests to the operator since the start, tokens included. */
   requestLog(): Promise<RequestLog>;
   stop(): Promise<void>;
 };
@@ -24,7 +27,7 @@ export type RequestLog = {
   readonly most_in_one_second: number;
   readonly in_flight_twice: number;
   readonly violations: number;
-  /** How long the judge itself was once kept from looking. */
+  /** The longest time in which the simulator itself could not observe. */
   readonly judge_absence_ms: number;
   /** Calls per second between the first and the last. */
   readonly mean: number;
@@ -76,7 +79,7 @@ export async function startBudgetEnvironment(
   };
 }
 
-/** The fullest second, as milliseconds since its first arrival: what to look at when the limit is broken. */
+/** The fullest second, as milliseconds since its first request: the evidence when the limit is exceeded. */
 export function fullestSecond(list: RequestLog['list']): number[] {
   const windows = list.map(({ at }, index) => list.slice(index).filter((later) => later.at - at <= 1000));
   const fullest = windows.toSorted((a, b) => b.length - a.length)[0] ?? [];
@@ -97,7 +100,7 @@ async function readRequestLog(simulator: SimulatorProcess): Promise<RequestLog> 
   };
 }
 
-/** Asks for `factor` times what the budget gives, evenly, for so long. */
+/** Submits `factor` times the budget, evenly, for `seconds`. */
 export async function overload(environment: BudgetEnvironment, seconds: number, factor: number): Promise<void> {
   const begun = performance.now();
   let requested = 0;
@@ -153,7 +156,7 @@ export async function contend(environment: BudgetEnvironment, many: number, smal
   };
 }
 
-/** People ask twice a second while a backfill fills the rest; then people ask for more than there is. */
+/** Users submit two calls a second while a backfill takes the rest. Then users submit more than the budget allows. */
 export async function mixClasses(environment: BudgetEnvironment, seconds: number) {
   environment.submit(environment.newCalls(seconds * 6, 'importer', 'backfill', 100));
   await sleep(1500);
@@ -195,7 +198,7 @@ export type Recovery = {
   readonly slowest_ms: number;
 };
 
-/** Redis dies with -9 and comes back empty, again and again, and now and then a replica does too, under load. */
+/** Under load, kills Redis with -9 again and again, restarts it empty, and sometimes kills a replica too. */
 export async function breakOften(environment: BudgetEnvironment, kills: number): Promise<Recovery> {
   const requested: ReplicaCall[] = [];
   const lost = new Set<number>();
@@ -229,7 +232,7 @@ export async function breakOften(environment: BudgetEnvironment, kills: number):
   clearInterval(feed);
   await sleep(21_000);
   collect();
-  // Who waited at a replica that was killed lost the connection, and knows it.
+  // Callers that waited at a killed replica lost the connection, which they can detect.
   const waited = requested.filter(({ n }) => !lost.has(n));
   return {
     longest_recovery_ms: longest,

@@ -12,7 +12,7 @@ export type ReplicaOptions = {
   readonly log_level?: string;
 };
 
-/** One call that a replica shall ask for; `n` is how the test knows it again. */
+/** One call that a replica makes. `n` identifies it in the test. */
 export type ReplicaCall = {
   readonly n: number;
   readonly pdl: string;

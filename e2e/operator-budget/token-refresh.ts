@@ -41,7 +41,7 @@ export async function runTokenRefresh(run: RefreshRun): Promise<RefreshFigures> 
     simulator.environment.requestLog.reset();
     while (programs.length < run.replicas) programs.push(await startReplica(storage, redis, simulator));
     const [first, ...others] = programs;
-    // The others stand still until the first one walks, so that it is known whom to kill.
+    // The others are paused until the first one runs, so that the test can identify the process to kill.
     for (const { process } of run.kill ? others : []) process.kill('SIGSTOP');
     await enqueueRefresh(redis);
     if (first && run.kill) await killInTheMiddle(first, others, simulator, run.tokens);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Chromium takes the last list it is given, so this one begins with what the driver switches off itself. The omnibox
- * is a page of its own in every window: a process, and some 0.1 s of a core for each profile a test opens.
+ * Chromium uses only the last list of disabled features, so this one begins with those that the driver disables. The
+ * omnibox is a page of its own in every window: a process, and some 0.1 s of a core for each profile a test opens.
  */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +24,9 @@ const switchedOff = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Ends what hangs: a slow machine draws a page in many seconds, and no test judges that by this limit. */
+/**
+ * Ends hanging operations. A slow machine takes many seconds to draw a page, and no test measures time by this limit.
+ */
 const mostMs = 120_000;
 
 /** Debian's Chromium without its window, which takes an eighth less processor time, or else the whole of it. */

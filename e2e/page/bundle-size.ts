@@ -31,7 +31,7 @@ function filesOf(manifest: Manifest, names: readonly string[], later: readonly s
 const weigh = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
 
-/** Two screens have words of others too; whoever looks at them in French has no English. */
+/** Two screens also use messages of other screens. A user who reads French loads no English. */
 const french = (screen: string) => ['common', 'tariffs', screen].map((name) => `src/messages/fr/${name}.ts`);
 
 /** Bytes of gzip: the shell, and each screen with the shell and all that it may load. */

@@ -46,7 +46,7 @@ const marks = `(() => {
   return faults;
 })()`;
 
-/** What only its colour tells apart: read without colours, two of these marks are the same. */
+/** Marks that differ only by their colour: without colours, two of them are the same. */
 export function findColourAlone(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(marks);
 }

@@ -27,7 +27,7 @@ type Focused = {
 const mostSteps = 120;
 const settlingMs = 3000;
 
-/** A person at the keys alone: goes from stop to stop, and must see at each where they are. */
+/** A keyboard-only user: moves from stop to stop, and the focus must be visible at each. */
 export function takeKeyboard(page: Page) {
   const unseen = new Set<string>();
   const isSeen = ({ isStop, isShown, isInside }: Focused) => !isStop || (isShown && isInside);

@@ -57,7 +57,7 @@ const listViolations = `.then(({ violations }) =>
 
 const drawn = 'main:has(.card):not(:has([data-state="loading"], [data-state="importing"]))';
 
-/** Waits until a screen stands and no part of it waits for its numbers any more. */
+/** Waits until a screen is drawn and none of its parts is loading. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.locator(drawn).waitFor();
 }
@@ -67,7 +67,7 @@ const nextFrames =
 
 /** Text under 14 px, text that is cut off, labels of a chart that overlap, anything wider than the window. */
 export function findLayoutErrors(page: Page): Promise<readonly string[]> {
-  // Charts follow the width of their card a little later; what never follows is a fault.
+  // Charts adapt to the width of their card a little later. A chart that never adapts is an error.
   return whatStays(async () => {
     await page.evaluate(nextFrames);
     return await page.evaluate<string[]>(shape);
@@ -77,7 +77,7 @@ export function findLayoutErrors(page: Page): Promise<readonly string[]> {
 /** On a slow machine colours and widths follow seconds later. */
 const settlingMs = 20_000;
 
-/** What still is a fault after that time: colours and widths follow a little later, each at its own moment. */
+/** Errors that remain after that time: colours and widths settle a little later, each at its own moment. */
 export async function whatStays<Finding>(find: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   let found = await find();
   for (const end = performance.now() + settlingMs; found.length > 0 && performance.now() < end; ) {
@@ -89,7 +89,7 @@ export async function whatStays<Finding>(find: () => Promise<readonly Finding[]>
 
 type Colours = { readonly colorScheme: 'light' | 'dark'; readonly forcedColors?: 'active' | 'none' };
 
-/** Shows a page in the colours that somebody has chosen for all pages, and waits until it has them. */
+/** Applies the colours that a user has chosen for all pages, and waits until the page has them. */
 export async function showIn(page: Page, colours: Colours): Promise<void> {
   const { colorScheme, forcedColors = 'none' } = colours;
   await page.emulateMedia({ colorScheme, forcedColors });
@@ -99,11 +99,11 @@ export async function showIn(page: Page, colours: Colours): Promise<void> {
   await page.evaluate(nextFrames);
 }
 
-/** Barriers to people who see, hear or move differently, as axe finds them and as they stay; of all its rules, or of one. */
+/** Accessibility violations that axe reports and that persist, for all its rules or for one. */
 export async function findBarriers(page: Page, rule?: string): Promise<readonly string[]> {
   // Half a megabyte: once a page.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
-  // What passed is not told here: finding a selector for each of its nodes would be most of the work.
+  // Passed checks are omitted: finding a selector for each of their nodes would be most of the work.
   const brief = { resultTypes: ['violations'], selectors: false };
   const options = rule === undefined ? brief : { ...brief, preload: false, runOnly: { type: 'rule', values: [rule] } };
   return await whatStays(() => page.evaluate<string[]>(`axe.run(${JSON.stringify(options)})${listViolations}`));

@@ -20,7 +20,7 @@ export const allScreens = (): string[] => [
 ];
 
 /**
- * Opens each screen once; every other shot, width, theme and state is in web-screens.verify.test.ts. Several files have
+ * Opens each screen once. Every other shot, width, theme and state is in web-screens.verify.test.ts. Several files run
  * a part each, so that workers can share them.
  */
 export function describeScreens({ part, of }: { readonly part: number; readonly of: number }): void {

@@ -34,13 +34,15 @@ export type LoadObservation = {
   /** What moved, and from where to where. */
   readonly moved: readonly string[];
   readonly requests: readonly string[];
-  /** Of the answers, and of the page, which may carry the first of them. */
+  /** Of the responses, and of the page, which may carry the first of them. */
   readonly bytes: number;
 };
 
 type Opening = { readonly width?: number; readonly prepare?: (page: Page) => Promise<unknown> };
 
-/** Opens an address as somebody far away does, and tells what they saw until nothing more was asked for. */
+/**
+ * Opens an address as a user on a slow connection does, and reports what the user saw until no more requests were sent.
+ */
 export async function openSlowly(
   browser: Browser,
   address: string,
@@ -69,7 +71,7 @@ export async function openSlowly(
   });
   const quiet = watchQuiet(page);
   await page.goto(address, { timeout: 120_000 });
-  // The screen stands, and has asked everything that it asks by itself; the stream of changes begins later.
+  // The screen is drawn and has sent all its own requests. The event stream starts later.
   await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 120_000 });
   await quiet();
   const seen = await page.evaluate<Omit<LoadObservation, 'requests' | 'bytes'>>('window.seen');
@@ -79,7 +81,7 @@ export async function openSlowly(
 
 const quietMs = 800;
 
-/** Waits until nothing was asked for and nothing was awaited for a while; the stream of changes does not count. */
+/** Waits until no request was sent or pending for a while. The event stream does not count. */
 function watchQuiet(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let changed = performance.now();

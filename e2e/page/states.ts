@@ -8,7 +8,7 @@ const [daily, curve, power] = ['consumption/daily', 'consumption/detail', 'power
 
 type Missing = { start: string; end: string; reason: string; retry_at: null; operator_code?: string };
 
-/** Columns of one value a day over what is asked for, without the days that are left out. */
+/** Columns of one value a day over the requested range, without the days that are left out. */
 function columns(route: Route, isKnown: (day: string) => boolean, missing: readonly Missing[] = []) {
   const query = new URL(route.request().url()).searchParams;
   const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
@@ -32,7 +32,10 @@ const homeWith = (change: object) => async (page: Page) => {
   });
 };
 
-/** The first answer has the newest month of the load curve: it is asked for until the server was quick enough. */
+/**
+ * The bootstrap response has the newest month of the load curve. Repeats the request until the server was fast enough
+ * to include it.
+ */
 const beginWithCurve = (page: Page) =>
   page.route('**/api/bootstrap**', async (route) => {
     for (;;) {
@@ -42,7 +45,7 @@ const beginWithCurve = (page: Page) =>
     }
   });
 
-/** A state of a panel on a real screen, brought about by what the network answers. */
+/** A state of a panel on a real screen, caused by mocked responses. */
 export type StateCase = {
   readonly state: string;
   readonly screen: string;
@@ -72,7 +75,7 @@ export const stateCases: readonly StateCase[] = [
     screen: 'power',
     fr: 'Fermer la page n’arrête rien.',
     en: 'Closing the page stops nothing.',
-    // The newest month comes with the first answer, the others are awaited.
+    // The newest month comes with the bootstrap response, the others stay pending.
     arrange: both(beginWithCurve, (page) => page.route(curve, () => undefined)),
   },
   {

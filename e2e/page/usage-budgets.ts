@@ -22,7 +22,7 @@ const rounds = 4;
 export async function measureUsage(browser: Browser, house: LongHousehold): Promise<UsageFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
   const page = await context.newPage();
-  // The day is the household's own; the clock that measures goes on.
+  // The date is the household's own. The clock for measurements runs on.
   const moment = parseInstant(house.moment) ?? 0;
   await page.addInitScript(
     `(() => { const now = Date.now; const late = now() - ${moment}; Date.now = () => now() - late; })()`,
@@ -40,7 +40,7 @@ export async function measureUsage(browser: Browser, house: LongHousehold): Prom
     await page.getByLabel('Thème').first().selectOption(theme, { force: true });
   const draw = await leastOf(page, 'load-curve');
   const raster = await leastOf(page, 'raster');
-  // What a thread worked, whatever else the machine did meanwhile.
+  // CPU time of the thread, independent of other load on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const curve = page.getByRole('slider', { name: /^Puissance/ });
   await curve.focus();
@@ -61,7 +61,7 @@ export async function measureUsage(browser: Browser, house: LongHousehold): Prom
   return { firstPaint, draw, raster, pan, zoom, heapMegabytes };
 }
 
-/** Whatever else a machine does only adds to a time: the least is the work itself. */
+/** Other load on the machine only adds to a time, so the minimum is the work itself. */
 const leastOf = (page: Page, name: string) =>
   page.evaluate<number>(
     `Math.min(...performance.getEntriesByName('${name}').slice(-4).map(({ duration }) => duration))`,
@@ -72,7 +72,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-/** The same of a motion: a core that others share takes longer for the same work, also by the clock of the thread. */
+/** The same for a motion: on a shared core the same work takes longer, even in thread time. */
 async function leastMotion(page: Page, session: CDPSession, move: () => Promise<void>): Promise<Motion> {
   const seen: Motion[] = [];
   for (let round = 0; round < rounds; round++) seen.push(await inMotion(page, session, move));
@@ -94,7 +94,7 @@ async function inMotion(page: Page, session: CDPSession, move: () => Promise<voi
 
 const whole = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
-/** One line for whoever reads a run. */
+/** One line for the output of a run. */
 export function formatFigures({ firstPaint, draw, raster, pan, zoom, heapMegabytes }: UsageFigures): string {
   const motion = (name: string, { framesPerSecond, workPerFrame, frames }: Motion) =>
     `${name} ${whole(framesPerSecond)} frames a second, ${whole(workPerFrame)} ms of work for each of ${frames}`;

@@ -84,7 +84,10 @@ function toOffer(catalogue: readonly CatalogueRow[], index: number): Offer {
 
 export type Timing = { readonly name: string; readonly times: readonly number[] };
 
-/** Each work in turn, another one first in each round, by a clock in milliseconds. The first rounds warm up. */
+/**
+ * Runs each function in turn, starting with another one in each round, timed by a clock in milliseconds. The first
+ * rounds warm up.
+ */
 export function timeInterleaved(works: Record<string, () => number>, rounds: number, clock: () => number): Timing[] {
   const timings = Object.entries(works).map(([name, work]) => ({ name, work, times: [] as number[] }));
   const warmUp = 3;

@@ -1,6 +1,6 @@
 /**
- * Stands in for the test runner, in Node and in a browser alike: runs the cases of a test file and writes down every
- * value they look at. Whether the values are right is what the runner itself says, in Node.
+ * Replaces the test runner, in Node and in a browser alike: runs the cases of a test file and records every value they
+ * check. Only the runner itself, in Node, decides whether the values are right.
  */
 type Body = (...args: never[]) => unknown;
 type Case = { readonly name: string; readonly run: () => unknown };

@@ -94,7 +94,7 @@ export const tenHouseholds: readonly HouseholdCase[] = [
     watts: (day, slot) => (isWeekend(day) ? 900 : slot >= 16 && slot < 36 ? 17_350 : 610) + (slot % 5),
   },
   {
-    // The hour that is left out and the one that comes twice hold nearly all of the year.
+    // The skipped hour and the repeated hour contain nearly all the energy of the year.
     name: 'the nights of 23 and 25 hours',
     power_kva: 24,
     step: 30,

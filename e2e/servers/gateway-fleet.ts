@@ -6,13 +6,13 @@ import { type RedisServer, startRedis } from '../../server/test/servers/redis-se
 import { type SimulatorProcess, startSimulatorProcess } from '../../server/test/servers/simulator-process.ts';
 import { createTestDatabase } from '../../server/test/servers/test-database.ts';
 
-/** Three gateways in processes of their own, one database, one Redis, and the operator that judges them. */
+/** Three gateways in separate processes, one database, one Redis, and the simulated operator that checks them. */
 export type GatewayFleet = {
   readonly simulator: SimulatorProcess;
   readonly redis: RedisServer;
   readonly gateways: readonly Program[];
   readonly settings: Readonly<Record<string, string>>;
-  /** Signs somebody up, walks through the operator's consent without a browser, and confirms the address. */
+  /** Signs up a user, completes the operator's consent without a browser, and confirms the address. */
   join(email: string): Promise<Member>;
   sql: Sql;
   /** Starts one more, or one again. */
@@ -26,7 +26,7 @@ export const administrator = 'fleet@example.org';
 export async function startGatewayFleet(
   options: { size?: number; control?: object; settings?: Record<string, string> } = {},
 ): Promise<GatewayFleet> {
-  // Ended in the order opposite to the one in which they began; also when one of them does not come up.
+  // Stopped in the reverse order of their start, also when one of them fails to start.
   await using started = new AsyncDisposableStack();
   const simulator = await startSimulatorProcess({ strict: true, ...options.control });
   started.defer(() => simulator.stop());
@@ -48,7 +48,7 @@ export async function startGatewayFleet(
     GRIDOP_CLIENT_ID: 'svc-sandbox',
     GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
     GRIDOP_API_MODE: 'new',
-    // Servers of the field have machines of their own; what is judged here is not how soon Redis answers.
+    // Production servers have separate machines. Redis latency is not tested here.
     STORE_TIMEOUT_MS: '10000',
     ...options.settings,
   };

@@ -7,7 +7,7 @@ export type PrefixProxy = { readonly url: string; stop(): void };
 export async function startPrefix(
   prefix: string,
   target: string,
-  /** What is answered instead for a path, if anything is. */
+  /** The replacement response for a path, if any. */
   change: (path: string) => string | undefined = () => undefined,
 ): Promise<PrefixProxy> {
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ export type SmallDisk = {
   readonly folder: string;
   /** Where nothing may be mounted, the process itself is forbidden larger files: to be called once it runs. */
   confine(pid: number): void;
-  /** Gives it room. */
+  /** Adds space. */
   grow(pid: number): void;
   remove(): void;
 };

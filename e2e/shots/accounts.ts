@@ -7,12 +7,12 @@ const mockResponse = (path: string, data: unknown) => (page: Page) =>
   page.route(`**/api/accounts/${path}`, (route) => route.fulfill({ json: { success: true, data } }));
 const keys = { client_id: 'cli_4f0c2a', client_secret: 'k7Qm'.repeat(16) };
 
-/** Before a household's own screens: anybody's pages. */
+/** Public pages, before a household's own screens. */
 export const publicShots: readonly Shot[] = [
   { name: 'landing', mode: 'gateway', path: at('/') },
   { name: 'help', mode: 'gateway', path: at('/help') },
   { name: 'status', mode: 'gateway', path: at('/status') },
-  // Shown by a box that was given a token; the page itself is there in any.
+  // Shown by a client that has a token. The page itself exists in every client.
   { name: 'token', mode: 'client', path: at('/token') },
   { name: 'login', mode: 'gateway', path: at('/login') },
   {
@@ -64,7 +64,7 @@ async function importInProgress(page: Page): Promise<void> {
   );
 }
 
-/** Of somebody who has an account. */
+/** For a user with an account. */
 export const accountShots: readonly Shot[] = [
   {
     name: 'onboarding-meter',
@@ -132,7 +132,7 @@ export const accountShots: readonly Shot[] = [
   },
 ];
 
-/** The demonstration, and what a gateway alone shows of the same screens. */
+/** The demonstration, and what only a gateway shows of the same screens. */
 export const gatewayShots: readonly Shot[] = [
   { name: 'today-gateway', mode: 'gateway', as: 'owner', path: ({ homeId }) => `/p/${homeId}/today` },
   { name: 'signals-gateway', mode: 'gateway', as: 'owner', path: at('/signals') },

@@ -11,7 +11,7 @@ const tab = (name: string): Shot => ({
 /** Those who run a gateway. The overview has the operator's budget and who waits for it. */
 export const adminShots: readonly Shot[] = [
   ...['overview', 'users', 'roles', 'contributions', 'calendars', 'jobs', 'audit'].map(tab),
-  // Somebody without the permission, who has the address all the same.
+  // A user without the permission who opens the address anyway.
   { ...tab('closed'), as: 'owner', path: at('/admin/overview'), prepare: (page) => page.locator('h1').waitFor() },
   {
     ...tab('roles-new'),

@@ -7,7 +7,7 @@ import { stateShots } from './states.ts';
 import { usageShots } from './usage.ts';
 import { yearViewShots } from './year-views.ts';
 
-/** Every screen of both modes, and every state of a panel, of a household whose contract is known. */
+/** Every screen of both modes, and every state of a panel, for a household with a known contract. */
 export const allShots: readonly Shot[] = [
   ...moneyShots,
   ...usageShots,

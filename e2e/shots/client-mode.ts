@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { at, type Shot } from './shot.ts';
 
-/** The energy panel and the statistics of the hub, as it tells them. */
+/** The energy panel and the statistics of the hub, as the hub reports them. */
 async function queryHub(page: Page): Promise<void> {
   // The contract was chosen after the first run: its tariffs are at the hub from here on.
   await page.getByRole('button', { name: /^(Envoyer maintenant|Send now)/ }).click();

@@ -3,7 +3,7 @@ import { ofHome, type Shot } from './shot.ts';
 
 type OfferRow = { id: string; name: string; type: string; variant: string | null; power_kva: number | null };
 
-/** Gives the home of the stage the regulated offer with off-peak hours, and a bill of two months. */
+/** Assigns the regulated offer with off-peak hours, and a bill of two months, to the fixture's home. */
 export async function chooseContract({ client, homeId }: Pick<HouseholdFixture, 'client' | 'homeId'>): Promise<void> {
   const request = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${client}/api${path}`, {

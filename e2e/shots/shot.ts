@@ -5,14 +5,14 @@ import type { GalleryFixture } from '../gallery/fixture.ts';
 export type Shot = {
   /** Begins with the screen, up to the first hyphen. */
   readonly name: string;
-  /** The box of a household, the gateway, or a box that nobody has set up. */
+  /** The client of a household, the gateway, or a client that is not set up. */
   readonly mode: 'client' | 'gateway' | 'emptyClient';
   readonly path: (fixture: GalleryFixture) => string;
   /** Who is logged in first. */
   readonly as?: 'owner' | 'admin' | 'visitor';
   /** The state of a panel that the picture is about. */
   readonly state?: string;
-  /** What the network answers in this picture alone. */
+  /** Mocked responses for this picture only. */
   readonly mockResponses?: (page: Page) => Promise<unknown>;
   /** What is done once the page is there. */
   readonly prepare?: (page: Page, fixture: GalleryFixture) => Promise<unknown>;

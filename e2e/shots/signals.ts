@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The simulated grid source is not part of this stage: its two answers are put in place. */
+/** The fixture has no simulated grid source: its two responses are mocked. */
 export async function mockSignals(page: Page): Promise<void> {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 18 || hour === 19 ? 2 : 1));
   const green = { date: '2026-02-16', level: 1, message: null, hours: hours.map(() => 1), generated_at: null };

@@ -31,7 +31,7 @@ function coloursOf(start: string, end: string) {
   return days;
 }
 
-/** The simulated calendars are no part of the stage: what they would answer is put in their place. */
+/** The fixture has no simulated calendars: their responses are mocked. */
 export async function mockCalendars(page: Page): Promise<void> {
   const mockResponse = (path: string, data: (address: URL) => unknown) =>
     page.route(`**/api/${path}`, (route) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 // `npm run attack -- --on 520e2a6` shows that each of them is open where it was found.
-it.each(attacks)('$finding holds: $tried', async ({ attack }) => {
+it.each(attacks)('$finding is blocked: $tried', async ({ attack }) => {
   const { open, seen } = await attack(target);
   expect(open, seen).toBe(false);
 });

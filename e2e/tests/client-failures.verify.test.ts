@@ -47,7 +47,7 @@ describe('a client that loses its footing', () => {
     // Some thirty starts, each a second of processor time that others want too.
   });
 
-  it('with a full disk keeps what it has, says so, and goes on when there is room', async () => {
+  it('with a full disk retains its data, reports the failure, and resumes when space is available', async () => {
     const disk = makeSmallDisk(3);
     try {
       file = join(disk.folder, 'svc.sqlite');
@@ -86,7 +86,7 @@ describe('a client that loses its footing', () => {
     }
   });
 
-  it('with a damaged file restores the last backup, tells it, and fetches again what is missing', async () => {
+  it('with a damaged file restores the last backup, reports it, and fetches missing data again', async () => {
     program = await startClientProcess(gateway.url, file);
     await waitForSync(program);
     await program.stop();
@@ -107,7 +107,7 @@ describe('a client that loses its footing', () => {
     expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
   });
 
-  it('without its file restores the last backup, and tells it until somebody has seen it', async () => {
+  it('without its file restores the last backup, and shows a notice until a user dismisses it', async () => {
     program = await startClientProcess(gateway.url, file);
     await waitForSync(program);
     await program.stop();
@@ -130,7 +130,7 @@ describe('a client that loses its footing', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('answers what it has while its gateway is away, and stops cleanly in the middle of a sync', async () => {
+  it('serves stored data while its gateway is unavailable, and stops cleanly in the middle of a sync', async () => {
     program = await startClientProcess(gateway.url, file);
     await waitForSync(program);
     gateway.delayMs = 300;

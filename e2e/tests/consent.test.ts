@@ -26,7 +26,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     ]);
     const port = await findFreePort();
     site = `http://localhost:${port}`;
-    // Whether six calls arrive within a second is judged in `npm run verify`: a machine that stalls bunches them up here.
+    // `npm run verify` checks whether six calls arrive within a second. Here a stalled machine bunches them up.
     simulator.control({ return_address: `${site}/api/callback`, limits: { per_second: null } });
     program = await startProgram({
       SERVER_MODE: 'true',
@@ -41,7 +41,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
       GRIDOP_CLIENT_ID: 'svc-sandbox',
       GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
       GRIDOP_AUTHORIZE_VERSION: version,
-      // How soon Redis answers is not judged here.
+      // Redis latency is not tested here.
       STORE_TIMEOUT_MS: '10000',
     });
   });
@@ -55,7 +55,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   let context: BrowserContext;
   let page: Page;
   let callbacks: Request[];
-  /** Where the browser was sent back to; the page there goes on to a screen of its own. */
+  /** The addresses that the browser was sent back to. The page there then opens its own screen. */
   let returns: string[];
   beforeEach(async () => {
     context = await browser.newContext();
@@ -90,7 +90,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     const pdls = await readPdls(page);
     expect(pdls).toMatchObject([{ consent_status: 'active' }]);
     expect(returns).toEqual([`${site}/dashboard?consent=ok&pdl=${pdls[0]?.id}`]);
-    // The session stayed at home on the way back: the binding cookie alone was sent, and is gone now.
+    // The session cookie was not sent on the way back: only the binding cookie was sent, and it is deleted now.
     expect(await sentCookies()).toMatch(/^__Host-svc_consent_[0-9a-f]{8}=[\w-]{43}$/);
     expect(await cookieNames()).toEqual(['__Host-svc_session']);
   });
@@ -110,7 +110,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     await expect.poll(read).toContain(`Accord vérifié pour ${other} : l’appel d’essai a répondu.`);
     await expect.poll(read).toContain(`(${own}) attend toujours son accord.`);
     await expect.poll(read).toContain(`Chez l’opérateur, l’accord a été donné pour ${other}.`);
-    // Said as long as it is so, where homes are looked after and where the consent is asked for again.
+    // Shown as long as it applies, on the list of homes and where the consent is requested again.
     await page.goto(`${site}/homes`);
     await expect.poll(read).toContain(`Le dernier accord reçu est pour ${other}, pas pour ${own}.`);
     const waiting = (await readPdls(page)).find(({ consent_status }) => consent_status === 'pending');
@@ -133,7 +133,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     expect(await readPdls(page)).toEqual([]);
   });
 
-  it('comes back twice with one address: the second is refused', async () => {
+  it('comes back twice with the same address, and the second time is refused', async () => {
     await walkToPage();
     await page.getByRole('button', { name: 'accepte' }).click();
     await untilBack();

@@ -33,7 +33,7 @@ describe('a client on its small heap', () => {
   });
   afterAll(() => client.stop());
 
-  it.each(refused)('refuses %s in a sentence and goes on', async (_, content, expected) => {
+  it.each(refused)('rejects %s with a sentence and continues', async (_, content, expected) => {
     const response = await client.upload(content);
     expect(response.status).toBe(422);
     expect(response.detail).toMatch(expected);
@@ -42,7 +42,7 @@ describe('a client on its small heap', () => {
   });
 
   // 1.4 million times: csv-import.verify.test.ts.
-  it('imports one moment that stands in a file 200,000 times, once', async () => {
+  it('imports a moment once although the file repeats it 200,000 times', async () => {
     const response = await client.upload(repeatMoment(200_000));
     expect([response.status, response.data.rows, response.data.inserted]).toEqual([200, 200_000, 1]);
     expect(client.program.process.exitCode).toBeNull();

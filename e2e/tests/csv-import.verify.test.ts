@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.stop());
 
-// The server gives a request 30 s to arrive, and reads this file as fast as it can.
-it('a client on its small heap imports one moment that stands in a file 1.4 million times, once', async () => {
+// The server allows 30 s for a request to arrive, and reads this file as fast as it can.
+it('a client on its small heap imports a moment once although the file repeats it 1.4 million times', async () => {
   const response = await client.upload(repeatMoment(1_400_000));
   expect([response.status, response.data.rows, response.data.inserted]).toEqual([200, 1_400_000, 1]);
   expect(client.program.process.exitCode).toBeNull();

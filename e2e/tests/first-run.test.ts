@@ -21,7 +21,7 @@ function alignTable(rows: readonly (readonly [string, string])[]): string {
   return [line(head), line(width.map((count) => '-'.repeat(count))), ...body.map(line)].join('\n');
 }
 
-/** What differs from machine to machine is written as a word. */
+/** Replaces what differs between machines with placeholders. */
 function generalise(text: string, sandbox: Sandbox): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
@@ -53,7 +53,7 @@ describe('the first run', () => {
     rows.push([set.name, message]);
   });
 
-  it('says what its page says, byte for byte', () => {
+  it('prints what its page documents, byte for byte', () => {
     const current = readFileSync(page, 'utf8');
     // The sections after the table are written by hand.
     const [, ...sections] = current.split('\n## ');

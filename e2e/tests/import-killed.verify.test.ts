@@ -21,7 +21,7 @@ async function request(gateway: Program | undefined, path: string, body?: object
 }
 
 describe('an import whose gateways are killed with -9', () => {
-  it('goes on in another from where it stopped, and asks for no finished step again', async () => {
+  it('continues in another gateway from where it stopped, and repeats no finished step', async () => {
     const [first, second] = fleet.gateways;
     const { usage_point_id } = member;
     const { last_sequence: before } = await fleet.simulator.judge({ limit: 0 });
@@ -41,7 +41,7 @@ describe('an import whose gateways are killed with -9', () => {
     const ended = await request(third, `/imports/${begun.id}`);
     expect(ended.steps).toMatchObject({ done: begun.total, waiting: 0 });
     const requestReport = await fleet.simulator.judge({ after: before, route: 'courbe_de_charge_consommation' });
-    // What was under way when they were killed is asked once more: two before the gate, and one in each hand.
+    // Calls in flight when the gateways were killed are repeated: two before the rate limiter, and one in each worker.
     expect(requestReport.total).toBeGreaterThanOrEqual(begun.total);
     expect(requestReport.total).toBeLessThanOrEqual(begun.total + 4);
     expect(requestReport.max_in_one_second).toBeLessThanOrEqual(5);

@@ -3,7 +3,7 @@ import { runLoadSpike } from '../load-spike/load-spike.ts';
 
 // The short form of `npm run bench -- herd`.
 describe('300 clients of 30 PDLs at six sharp', () => {
-  it('all have an answer, then the new day, at the pace of the operator', async () => {
+  it('all receive a response, then the new day, at the rate limit of the operator', async () => {
     const report = await runLoadSpike({ clients: 300, pdls: 30 });
     expect(report).toMatchObject({ connection_errors: 0, unhelpful: 0, days_delivered: 300, in_flight_twice: 0 });
     expect(report.slowest_ms).toBeLessThanOrEqual(21_000);

@@ -56,7 +56,8 @@ describe('a gateway that is killed with -9 in the middle of a refresh', () => {
       .replace(/\d{2}\/\d{2}\/\d{4}|1er août 2025/, '01/02/2026');
     await suppliers.control({ price_grids: { 'edf-tarif-bleu.pdf': { text } } });
     const before = await catalogue();
-    // The trail is written last: while somebody holds its table, everything else is written and nothing committed.
+    // The price history is written last: while another session locks its table, everything else is written and nothing
+    // committed.
     const holder = new Client({ connectionString: fleet.settings.DATABASE_URL });
     await holder.connect();
     await holder.query('begin; lock table offer_changes in exclusive mode');
@@ -70,7 +71,7 @@ describe('a gateway that is killed with -9 in the middle of a refresh', () => {
     await expect.poll(waiting).toBe(0);
     const second = await fleet.start();
     expect(await catalogue()).toEqual(before);
-    // The lease of the killed one keeps nobody waiting.
+    // The lease of the killed gateway blocks no other one.
     const again = await send(second.url, '/admin/offers/refresh?provider=EDF');
     expect([again.status, again.data.result]).toEqual([200, expect.objectContaining({ offers_updated: 9 })]);
     const [, versions, changes] = await catalogue();
@@ -131,7 +132,7 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
   });
 });
 
-/** In front of a gateway: contributions are handed on, and their answers never come back. */
+/** In front of a gateway: forwards contributions and never returns their responses. */
 async function stallResponses(gateway: string) {
   const arrived = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => environment.stop());
 
-/** Whatever happened: five arrivals in a sliding second at most, nothing under way twice, no 429. */
+/** In every case: at most five requests in a sliding second, no call in flight twice, no 429. */
 async function expectWithinBudget() {
   const requestLog = await environment.requestLog();
   const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
@@ -27,20 +27,20 @@ async function expectWithinBudget() {
 }
 
 describe('three replicas on one budget', () => {
-  it('keep five calls a second at most, and 4.7 on average, under twenty times that load', async () => {
+  it('make at most five calls a second, and 4.7 on average, under twenty times that load', async () => {
     await overload(environment, 30, 20);
     const { mean } = await expectWithinBudget();
     expect(mean).toBeGreaterThanOrEqual(4.7);
   });
 
-  it('serve many small users in turn beside one with many calls', async () => {
+  it('serve many small users fairly beside one with many calls', async () => {
     const fairness = await contend(environment, 100, 12);
     expect(fairness.jain).toBeGreaterThanOrEqual(0.95);
     expect(fairness.small_users_done_ms).toBeLessThanOrEqual(1.2 * fairness.fair_time_ms);
     await expectWithinBudget();
   });
 
-  it('answer people within 1.5 s while a backfill fills the rest, which keeps 4 % of the slots', async () => {
+  it('serve users within 1.5 s while a backfill takes the rest and retains 4 % of the slots', async () => {
     const mixed = await mixClasses(environment, 20);
     expect(mixed.completed).toBe(mixed.requested);
     expect(mixed.interactive_p95_ms).toBeLessThanOrEqual(1500);
@@ -48,7 +48,7 @@ describe('three replicas on one budget', () => {
     await expectWithinBudget();
   });
 
-  it('survive the loss of Redis and of replicas: the limit holds, everybody has an answer, work resumes within 2 s', async () => {
+  it('survive the loss of Redis and of replicas: the limit holds, every call gets a response, work resumes within 2 s', async () => {
     const recovery = await breakOften(environment, 3);
     expect(recovery.unanswered).toBe(0);
     expect(recovery.slowest_ms).toBeLessThan(21_000);

@@ -8,7 +8,7 @@ import { openSourcePage } from '../pricing/source-page.ts';
 
 type Figures = Awaited<ReturnType<typeof collectFigures>>;
 
-/** The same program in Node, with the recorder in the place of the test runner. */
+/** The same program in Node, with the recorder instead of the test runner. */
 async function figuresOfNode(): Promise<Figures> {
   const at = (file: string) => JSON.stringify(new URL(`../pricing/${file}`, import.meta.url).href);
   const program = `

@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../../server/test/servers/po
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
 
-// A probe of a store has a limit of time of its own: on a slow machine one of several answers in it.
+// A store probe has its own timeout: on a slow machine one of several attempts succeeds within it.
 const states = async (url: string) => {
   const [live, ready] = await Promise.all([fetch(`${url}/api/health/live`), fetch(`${url}/api/health/ready`)]);
   return [live.status, ready.status];
@@ -66,7 +66,7 @@ describe('the gateway as a process', () => {
     await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
   });
 
-  it('answers 200 requests in flight when SIGTERM comes, then ends with 0', async () => {
+  it('completes 200 requests in flight on SIGTERM, then exits with 0', async () => {
     const replica = await startProgram(settings);
     proxy.inject({ kind: 'latency', ms: 350 });
     let received = 0;
@@ -75,7 +75,8 @@ describe('the gateway as a process', () => {
     replica.process.kill('SIGTERM');
     const texts = await Promise.all(responses);
     proxy.inject({ kind: 'none' });
-    // Whether the probe was in time is the machine's business; that each is answered as before the signal is ours.
+    // Whether the probe was in time depends on the machine. The test only checks that each response is as before the
+    // signal.
     expect(texts.filter((text) => !/^(200|503) \{/.test(text) || text.includes('stopping'))).toEqual([]);
     expect(await replica.ended).toBe(0);
   });
@@ -98,7 +99,7 @@ describe('the local client as a process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('tells its metrics on a port of its own; a second one runs without, and says in one line why', async () => {
+  it('serves metrics on a separate port; a second process runs without them and logs the reason in one line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
     const METRICS_PORT = String(await findFreePort());
     const settings = (name: string) => ({
@@ -133,7 +134,7 @@ describe('the local client as a process', () => {
   });
 });
 
-/** What was sent may still wait in the kernel: only `100 Continue` tells that the other side has the request. */
+/** Sent data may still wait in the kernel: only `100 Continue` confirms that the server has the request. */
 function get(url: string, onReceived: () => void): Promise<string> {
   return new Promise((resolve) => {
     const outgoing = request(url, { agent: false, headers: { expect: '100-continue' } }, (response) => {

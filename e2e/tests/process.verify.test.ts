@@ -5,7 +5,7 @@ import { type RedisServer, startRedis } from '../../server/test/servers/redis-se
 
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
 
-/** Seconds until `ready` says yes again. */
+/** Seconds until `ready` succeeds again. */
 async function waitForReady(url: string): Promise<number> {
   const started = performance.now();
   await vi.waitUntil(() => isReady(url), { timeout: 10_000, interval: 20 });

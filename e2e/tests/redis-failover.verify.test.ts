@@ -4,7 +4,7 @@ import { type RedisPair, startClusterPair, startSentinelPair } from '../../serve
 import { type BudgetEnvironment, fullestSecond, startBudgetEnvironment } from '../operator-budget/environment.ts';
 import type { ReplicaCall } from '../operator-budget/replica.ts';
 
-/** Four calls a second by different people, over three replicas. */
+/** Four calls a second by different users, over three replicas. */
 function requestRepeatedly(environment: BudgetEnvironment) {
   const requested: ReplicaCall[] = [];
   const feed = setInterval(() => {
@@ -18,7 +18,7 @@ function requestRepeatedly(environment: BudgetEnvironment) {
 const responsesOf = (environment: BudgetEnvironment) =>
   new Map(environment.replicas.flatMap(({ responses }) => responses.map((a) => [a.n, a])));
 
-/** The wall clock at a moment of performance.now: the judge's arrivals are told in it. */
+/** The wall clock at a moment of performance.now: the simulator's request log uses the wall clock. */
 const wallClock = (moment: number) => Date.now() - (performance.now() - moment);
 
 const losses: [string, () => Promise<RedisPair>, (pair: RedisPair) => unknown][] = [
@@ -34,7 +34,7 @@ const losses: [string, () => Promise<RedisPair>, (pair: RedisPair) => unknown][]
 
 describe('three replicas on one budget, while a replica of Redis is promoted', () => {
   it.each(losses)(
-    'by %s: five calls a second at most, everybody answered, calls again within 2 s',
+    'by %s: at most five calls a second, a response to every call, new calls within 2 s',
     async (_, start, lose) => {
       const pair = await start();
       const environment = await startBudgetEnvironment({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
@@ -53,7 +53,7 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         expect(requestLog.violations).toBe(0);
         const first = requestLog.list.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
         expect(first - promoted).toBeLessThan(2000);
-        // What was accepted before, during and after the promotion was asked of the operator.
+        // Calls accepted before, during and after the promotion reached the operator.
         const requested = new Set(requestLog.list.map(({ pdl }) => pdl));
         const accepted = load.requested.filter(({ n }) =>
           ['ok', 'waiting'].includes(responsesOf(environment).get(n)?.outcome ?? ''),

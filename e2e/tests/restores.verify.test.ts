@@ -12,13 +12,13 @@ describe('a backup of a client that synchronises', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('holds, restored, exactly the rows of its moment', async () => {
+  it('contains, once restored, exactly the rows of its moment', async () => {
     const report = await runRestoreLoop({ folder, restores: 30 });
     expect(report).toMatchObject({ restores: 30, equal: 30, firstDifference: null });
     expect(report.whileWriting).toBeGreaterThan(0);
   });
 
-  it('that is a mere copy of the file is found out: it lacks what stands in the journal', async () => {
+  it('that only copies the file is detected: it lacks the content of the journal', async () => {
     const copy = (file: string, target: string) => writeGzipFile(target, createReadStream(file), { replace: true });
     const report = await runRestoreLoop({ folder, restores: 10, copy });
     expect(report.equal).toBeLessThan(10);

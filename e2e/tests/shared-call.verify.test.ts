@@ -19,7 +19,8 @@ function request(index: number, path: string): Promise<Response> {
   return fetch(`${gateway?.url}/api${path}`, { headers: { authorization: `Bearer ${member.client_secret}` } });
 }
 
-// On a machine with two cores a thousand at once may wait too long for a database connection: 503 says when to return.
+// On a machine with two cores a thousand concurrent requests may wait too long for a database connection. The 503 has a
+// Retry-After header.
 async function insist(index: number, path: string): Promise<Response> {
   for (let tries = 0; tries < 10; tries++) {
     const response = await request(index, path);

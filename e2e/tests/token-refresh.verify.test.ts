@@ -11,7 +11,8 @@ describe('the hourly refresh on three replicas', () => {
   it('loses no consent and no token to a kill -9 in the middle', async () => {
     const figures = await runTokenRefresh({ tokens: 30, replicas: 3, kill: true });
     expect(figures.granted).toBe(30);
-    // What the dead replica had asked for and not stored is refused the second time: its consent goes on without it.
+    // A token that the dead replica requested and did not store is refused the second time. Its consent continues
+    // without it.
     expect(figures.refused).toBe(30 - figures.refreshed_rows);
     expect(figures.refused).toBeLessThanOrEqual(4);
     expect(figures.active_consents).toBe(30);

@@ -17,7 +17,7 @@ const sizes = [
 const email = 'claire@example.org';
 const pdl = '30000000004821';
 
-describe('people of a gateway', () => {
+describe('users of a gateway', () => {
   let fixture: AccountsFixture;
   let browser: Browser;
   let context: BrowserContext;
@@ -42,7 +42,7 @@ describe('people of a gateway', () => {
     ({ context, page, pageErrors } = await openPage(browser, options));
     page.on('console', (line) => messages.push(line.text()));
     page.on('request', (request) => {
-      // A page asks nobody but who sent it; only a person goes to the operator, and back.
+      // A page sends requests only to its own origin. Only a user navigates to the operator and back.
       const from = new URL(request.frame().url() || 'about:blank').origin;
       const to = new URL(request.url());
       if (!request.isNavigationRequest() && to.protocol !== 'blob:' && to.origin !== from)
@@ -60,7 +60,7 @@ describe('people of a gateway', () => {
   const linkIn = async (count: number) =>
     /http\S+#token=\S+/.exec((await fixture.mailbox.receive(email, count)).text)?.[0] ?? '';
 
-  /** Everything that the browser keeps or shows: where no secret may be found. */
+  /** Everything that the browser stores or shows. It must not contain a secret. */
   const traces = async () =>
     (await page.content()) +
     page.url() +
@@ -83,9 +83,9 @@ describe('people of a gateway', () => {
     await page.waitForURL(`${site}/**`);
   }
 
-  /** What web-sights.test.ts does not come to: it walks the screens and states of a gallery. */
+  /** What web-screens.verify.test.ts does not reach: it covers the screens and states of the gallery. */
   async function inspect(name: string): Promise<void> {
-    // Colours are judged where they end, not on their way.
+    // Checks final colours, without transitions.
     await page.evaluate(`{
       const still = new CSSStyleSheet();
       still.replaceSync('* { transition: none !important }');
@@ -195,7 +195,7 @@ describe('people of a gateway', () => {
     await expect.poll(share).toBeGreaterThan(Math.min(before, 0.99));
   });
 
-  it('hear of a consent that was withdrawn, and give it again', async () => {
+  it('see that a consent was withdrawn, and give it again', async () => {
     await logIn();
     await page.waitForURL('**/p/*/today');
     await page.goto(`${fixture.gateway}/demo`);
@@ -231,13 +231,13 @@ describe('people of a gateway', () => {
     await read(/appels? sur|appels? aujourd/);
     await button('Essayer, 1 appel').click();
     await page.getByText(/"interval_reading"/).waitFor();
-    // One of a thousand was counted, and what is said of today follows.
+    // One of a thousand calls was counted, and the figure for today follows.
     const left = /restent (\d+) appels/.exec(plain(await page.getByText(/restent \d/).textContent()))?.[1];
     await read(new RegExp(`^${1000 - Number(left)} appels? sur 1 000 aujourd’hui$`));
     const command = await page.locator('pre').first().textContent();
     expect(command).toContain('$SVC_SECRET');
     expect(await page.locator('main').textContent()).not.toContain(pdl);
-    // Counting by day began with this account: the days before are unknown, and said to be.
+    // Daily counting began with this account: earlier days are unknown, and shown as unknown.
     const main = async () => plain(await page.locator('main').textContent());
     await expect.poll(main).toMatch(/\d+ appels en 1 jour\. .*29 jours inconnus, d’avant le comptage\./);
     await page.getByRole('slider', { name: '30 derniers jours' }).press('Home');
@@ -378,7 +378,7 @@ describe('people of a gateway', () => {
     await page.getByText('Each request for values counts as one call').waitFor();
   });
 
-  it('are told where the service is, on a page opened at another address', async () => {
+  it('see the address of the service on a page opened at another address', async () => {
     await page.goto(`${fixture.gateway.replace('127.0.0.1', 'localhost')}/login`);
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('Another-horse-8');
@@ -405,7 +405,7 @@ describe('people of a gateway', () => {
     await page.getByText('Adresse ou mot de passe incorrect.').waitFor();
   });
 
-  it('come in under a prefix behind a real nginx', async () => {
+  it('sign up and consent under a prefix behind a real nginx', async () => {
     const port = await findFreePort();
     const site = `http://127.0.0.1:${port}/maison/courant`;
     const replica = await fixture.environment.gateway.replica({ FRONTEND_URL: site, BACKEND_URL: `${site}/api` });
@@ -449,7 +449,7 @@ describe('people of a gateway', () => {
       await page.getByText('Hier, dimanche').waitFor();
       await page.locator('.chart').first().waitFor();
     } finally {
-      // What it still asks for would find nobody.
+      // Its pending requests would find no server.
       await page.close();
       fixture.environment.simulator.control({ return_address: `${fixture.gateway}/api/callback` });
       await nginx.stop();

@@ -85,7 +85,7 @@ describe('the administration', () => {
     await page.getByRole('button', { name: 'Prévisualiser' }).click();
   };
 
-  it('shows price changes, applies what was seen, and keeps the trail', async () => {
+  it('shows price changes, applies the previewed ones, and records the price history', async () => {
     const dearer = gridText('edf-tarif-bleu.pdf').replaceAll('19,52', '20,52').replace('1er août 2025', '01/01/2026');
     suppliers.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer } } });
     await enter(admin, '/admin/offers');
@@ -96,7 +96,7 @@ describe('the administration', () => {
       .poll(async () => (await first.textContent())?.replaceAll(/\s/g, ' '))
       .toContain('base0,1952 € → 0,2052 €+5,1 %');
     const apply = page.getByRole('button', { name: 'Appliquer 9 changements vus' });
-    // Somebody else changes the grid between the look and the deed.
+    // The grid changes between the preview and the apply.
     await environment.redis.cli('flushdb');
     suppliers.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer.replaceAll('20,52', '21,52') } } });
     await apply.click();
@@ -115,7 +115,7 @@ describe('the administration', () => {
     expect((await entry.textContent())?.replaceAll(/\s/g, ' ')).toContain(`grille · par ${admin.email}`);
   });
 
-  it('lets a moderator look, says why more is not open, and refuses it at the API as well', async () => {
+  it('gives a moderator read-only access, shows why, and enforces it in the API as well', async () => {
     const gone = /<tr><td>Électricité verte<br>(?:Prix variable|Spéciale VE)<\/td>.*?<\/tr>/g;
     suppliers.control({ price_grids: { 'ekwateur.html': { text: gridText('ekwateur.html').replaceAll(gone, '') } } });
     await enter(moderator, '/admin/offers');
@@ -159,7 +159,7 @@ describe('the administration', () => {
     expect((await asModerator.delete('/admin/logs')).status).toBe(403);
   });
 
-  it('tells what is kept of each calendar, and reads one again', async () => {
+  it('shows what is stored for each calendar, and reads one again', async () => {
     await environment.gateway.sql(
       `insert into tempo_calendar (date, color, created_at) values
        ('2025-12-01', 'BLEU', '2025-12-01T00:00:00.000Z'), ('2026-01-16', 'ROUGE', '2026-01-15T10:00:00.000Z')
@@ -174,7 +174,7 @@ describe('the administration', () => {
       page.waitForResponse((response) => response.url().endsWith('/api/tempo/refresh')),
       page.getByRole('button', { name: 'Relire maintenant : Tempo' }).click(),
     ]);
-    // Whatever the source says is said: here none is set, or it answers.
+    // The page shows the result of the source: here none is set, or it responds.
     await tempo.getByText(result.status() === 200 ? /^Lu\. Lignes écrites/ : /^Refusé/).waitFor();
   });
 
@@ -203,7 +203,7 @@ describe('the administration', () => {
     expect(await environment.gateway.sql('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
-  it('makes a role, takes from those who have it after its name was typed, and deletes it once nobody has it', async () => {
+  it('creates a role, revokes a permission after its name was typed, and deletes it once no account has it', async () => {
     const assigned = await environment.gateway.signUp();
     await enter(admin, '/admin/roles');
     await page.getByRole('button', { name: 'Créer un rôle' }).click();
@@ -244,7 +244,7 @@ describe('the administration', () => {
     await page.getByText('Rôle supprimé').waitFor();
   });
 
-  it('shows whose fault the errors of the last hour were', async () => {
+  it('shows who caused the errors of the last hour', async () => {
     for (let times = 0; times < 3; times++) await owner.caller.get('/pdl/not-there-at-all');
     await enter(admin, '/admin');
     const card = page.locator('section', { hasText: 'Erreurs, dernière heure' });
@@ -254,7 +254,7 @@ describe('the administration', () => {
       .toMatch(/% des réponses.*réponses de ce processus/);
   });
 
-  it('tells how many meters have yesterday, and calls nothing zero that is not known', async () => {
+  it('shows how many meters have data for yesterday, and never shows an unknown value as zero', async () => {
     await enter(admin, '/admin');
     const card = page.locator('section', { hasText: 'Publication de la veille' });
     const text = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
@@ -266,7 +266,7 @@ describe('the administration', () => {
     await expect.poll(text).toContain('100%1 compteur sur 1');
     const chart = card.getByRole('slider', { name: 'Publication de la veille' });
     await chart.press('End');
-    // The clock of this world goes on from ten while the tests before this one run.
+    // The clock of this environment runs on from ten while the earlier tests run.
     await expect
       .poll(async () => (await chart.getAttribute('aria-valuetext'))?.replaceAll(/\s/g, ' '))
       .toMatch(/^10 h [1-5]0 : 1 reçu$/);
@@ -281,7 +281,7 @@ describe('the administration', () => {
     ]);
   });
 
-  it('shows how the turns were shared, naming accounts by the ends of their client_id', async () => {
+  it('shows how the slots were shared, naming accounts by the ends of their client_id', async () => {
     const request = () =>
       owner.caller.get(`/gridop/consumption/daily/${owner.pdl}?start=2025-12-01&end=2025-12-31&use_cache=false`);
     await request();
@@ -308,7 +308,7 @@ describe('the administration', () => {
     await expect.poll(rows).toMatch(/0,[1-9]/);
   });
 
-  it('names to a reviewer what is a reviewer’s, and answers 403 for the rest', async () => {
+  it('shows a reviewer only the pages of a reviewer, and returns 403 for the rest', async () => {
     await enter(reviewer, '/admin');
     await expect.poll(heading).toBe('Aucune contribution n’attend');
     await expect.poll(tabNames).toEqual(['Contributions']);
@@ -351,7 +351,7 @@ describe('the administration', () => {
     await page.getByText(`Rôle donné · ${email}`).waitFor();
   });
 
-  it('lists accounts by role and state, and keeps that in the address and through a reload', async () => {
+  it('lists accounts by role and state, and preserves the filter in the address and through a reload', async () => {
     const { email } = await environment.gateway.signUp({ verified: false });
     await enter(admin, '/admin/users');
     await page.getByLabel('État').selectOption('Adresse à confirmer');
@@ -393,7 +393,7 @@ describe('the administration', () => {
     await page.locator('.admin-tabs').waitFor();
   });
 
-  it('tells an administrator whose address is not proved what to do, and sends the link', async () => {
+  it('shows an administrator with an unverified address what to do, and sends the link', async () => {
     const unverified = await environment.gateway.signUp({ email: 'awaited@example.org', verified: false });
     await enter(unverified, '/');
     await page.getByRole('link', { name: 'Confirmer mon adresse' }).click();
@@ -408,13 +408,13 @@ describe('the administration', () => {
     expect(mails).toEqual([{ kind: 'reset' }]);
   });
 
-  it('keeps households in the steps of their first meter, without a word of the administration', async () => {
+  it('leads households through the steps of their first meter, without mentioning the administration', async () => {
     await enter(await environment.gateway.signUp(), '/');
     await expect.poll(heading).toBe('Quel compteur voulez-vous suivre ?');
     expect(await page.getByRole('link', { name: /administration|Confirmer mon adresse/ }).count()).toBe(0);
   });
 
-  it('turns the pages of accounts in the address', async () => {
+  it('paginates accounts in the address', async () => {
     for (let made = 0; made < 26; made++)
       await environment.gateway.asUser(admin).post('/admin/users', { email: `leaf-${made}@example.org` });
     await enter(admin, '/admin/users?q=leaf-');

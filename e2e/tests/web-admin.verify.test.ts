@@ -62,7 +62,7 @@ describe('the administration', () => {
     await expect.poll(waits, { interval: 50 }).toBeGreaterThan(0);
     const since = requestCount;
     await expect.poll(heading, { interval: 50 }).toMatch(/en attente$/);
-    // It asks once a second: the third question is at most two seconds later, whatever the machine took for them.
+    // It polls once a second: the third request is at most two seconds later, however slow the machine is.
     expect(requestCount - since).toBeLessThanOrEqual(3);
     const before = await spent();
     await page.waitForTimeout(10_000);

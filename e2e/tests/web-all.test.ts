@@ -6,11 +6,11 @@ import { closePages, sharedBrowser } from '../page/browser.ts';
 import { plain } from '../page/page-checks.ts';
 
 const today = toDay('2026-02-16');
-/** What the operator gives of a load curve, and what opening all of it may cost of a day's calls. */
+/** The range of a load curve that the operator returns, and the calls of a day that opening all of it may cost. */
 const mostDays = 745;
 const mostCalls = 3;
 
-/** A local client shows whatever it has kept (web-usage.test.ts); a gateway what the operator gives. */
+/** A local client shows all that it has stored (web-usage.test.ts). A gateway shows what the operator returns. */
 describe('everything, at a gateway,', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
@@ -24,7 +24,7 @@ describe('everything, at a gateway,', () => {
     await fixture.stop();
   });
 
-  it('is one curve of whole months inside what the operator gives, for few calls', async () => {
+  it('is one curve of whole months within the range of the operator, for few calls', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     await page.clock.setFixedTime(fixture.moment);
     const requests: { start: string; end: string; status: number }[] = [];

@@ -11,7 +11,7 @@ type RequestOptions = { readonly headers?: Headers; readonly method?: string; re
 
 const hostile = '</script><script>alert(1)</script><!-- \u2028 &amp; " \' ]]>';
 
-/** Whatever is asked, letter for letter: no browser and no library puts it right. */
+/** Sends the path unchanged, letter for letter: no browser and no library normalises it. */
 function send(
   address: string,
   path: string,
@@ -30,8 +30,8 @@ function send(
   });
 }
 
-/** What a page says before any program runs, for whoever tries to make it say something else. */
-describe('a page with its first answer', () => {
+/** The content of a page before any script runs, against attempts to inject other content. */
+describe('a page with bootstrap data', () => {
   let fixture: HouseholdFixture;
   let mine: string;
 
@@ -51,7 +51,10 @@ describe('a page with its first answer', () => {
   const open = (path: string, headers: Headers = {}, method = 'GET') =>
     send(fixture.gateway, path, { headers: { accept: 'text/html', ...headers }, method });
   const own = () => `/p/${fixture.homeId}/today`;
-  /** A crowded server sends a page without its answer after 0.8 s: opened until it carries one. */
+  /**
+   * An overloaded server sends a page without bootstrap data after 0.8 s. Repeats the request until the page carries
+   * it.
+   */
   const openCarried = (path: string, headers: Headers): Promise<Got> =>
     vi.waitUntil(
       async () => {
@@ -65,7 +68,7 @@ describe('a page with its first answer', () => {
     return json === undefined ? undefined : (JSON.parse(json) as { home: string | null; homes: { name: string }[] });
   };
 
-  it('carries what people typed as data, which nothing in it can end, and is kept nowhere', async () => {
+  it('carries user input as data that cannot break out of it, and is never cached', async () => {
     const page = await openCarried(own(), { cookie: mine });
     expect(carried(page)?.homes[0]?.name).toBe(hostile);
     expect(page.body).not.toContain('<script>alert');
@@ -94,7 +97,7 @@ describe('a page with its first answer', () => {
     expect(page.body).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
   });
 
-  it('is without it for who was shut out, and for who asks for a home of somebody else', async () => {
+  it('has none for a deactivated user, and no home of another user', async () => {
     const { gateway } = fixture.environment;
     const other = await gateway.signUp({ verified: true });
     const cookie = await logIn(other.email);
@@ -138,7 +141,7 @@ describe('a page with its first answer', () => {
     expect(page.body).not.toMatch(/evil\.test|alert\(2\)|<b>/);
   });
 
-  it('is not asked for by its head, and is told whole in its length', async () => {
+  it('returns no body for HEAD, and refuses other methods and a long address', async () => {
     const page = await open('/dashboard', { cookie: mine }, 'HEAD');
     expect([page.status, page.headers['content-type'], page.body]).toEqual([200, 'text/html; charset=utf-8', '']);
     expect((await open('/dashboard', {}, 'OPTIONS')).status).toBe(404);

@@ -18,10 +18,10 @@ const sizes = [
 const user = { name: 'svc', password: 'planted-broker-password' };
 const hubToken = 'hub-admin-token';
 
-// What the browser itself says while there is no network, of a question and of the newer program it looks for.
+// Console errors of the browser while it is offline, for a request and for the update check of the service worker.
 const cutOff = /Failed to load resource|error occurred when fetching the script/;
 
-describe('the web front of a box', () => {
+describe('the web front in client mode', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
   let broker: Mosquitto;
@@ -29,7 +29,7 @@ describe('the web front of a box', () => {
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
-  /** Everything the server has answered, to look for secrets in. */
+  /** All responses of the server, to search them for secrets. */
   let responses: Promise<string>[];
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('the web front of a box', () => {
     for (const secret of secrets) expect(seen).not.toContain(secret);
   };
 
-  it('goes from nothing to a chart: address, proofs, homes, import', async () => {
+  it('goes from an empty client to a chart: address, credentials, homes, import', async () => {
     const emptyClient = await fixture.openEmptyClient();
     const { url, client_id, client_secret } = fixture.access;
     await page.goto(emptyClient.url);
@@ -116,14 +116,14 @@ describe('the web front of a box', () => {
     await emptyClient.stop();
   });
 
-  it('says that the settings of the environment win', async () => {
+  it('shows that environment settings take precedence', async () => {
     await page.goto(`${fixture.client}/setup`);
     await click('Relier la passerelle');
     await page.getByText('Les réglages de l’environnement l’emportent').waitFor();
     expect(await page.getByLabel('Secret').count()).toBe(0);
   });
 
-  it('sets up a broker, tells three troubles apart, sends and is seen to', async () => {
+  it('sets up a broker, distinguishes its failures, sends and reads back', async () => {
     await open('mqtt');
     await fill('Adresse du broker MQTT', '127.0.0.1');
     await fill('Port', String(broker.port));
@@ -153,7 +153,7 @@ describe('the web front of a box', () => {
     await expectHidden(user.password);
   });
 
-  it('asks for a secret again when it would go elsewhere', async () => {
+  it('requires a secret again when it would be sent elsewhere', async () => {
     await open('mqtt');
     expect(await page.getByLabel('Mot de passe', { exact: true }).count()).toBe(0);
     await fill('Adresse du broker MQTT', 'localhost');
@@ -233,7 +233,7 @@ describe('the web front of a box', () => {
     await expectHidden(hubToken);
   });
 
-  it('lists what the hub holds of ours and takes it away after a typed word; a run brings all of it back', async () => {
+  it('lists our statistics in the hub and removes one after a typed confirmation; a run restores it', async () => {
     const storedStatistics = () =>
       (fixture.environment.simulator.requests().hub as { statistics: object[] }).statistics;
     const before = storedStatistics();
@@ -276,7 +276,7 @@ describe('the web front of a box', () => {
     await expect.poll(() => first.textContent()).toMatch(/1 échec de suite\. Nouvel essai/);
   });
 
-  it('explains a gap, filters what happened, and comes back from being cut off', async () => {
+  it('explains missing days, filters the activity, and recovers from being offline', async () => {
     await page.goto(`${fixture.client}/journal`);
     await expect.poll(heading).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
     await page.locator('[data-missing="operator_hole"]').first().waitFor();
@@ -295,7 +295,7 @@ describe('the web front of a box', () => {
     await page.getByText(/Lecture terminée/).waitFor();
   });
 
-  it('shows how complete a home is, asks a gap again, and takes hours as they are written', async () => {
+  it('shows how complete a home is, requests missing days again, and accepts hours as they are written', async () => {
     await page.goto(`${fixture.client}/homes`);
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const missingPeriod = page.locator('[data-missing="operator_hole"]').first();
@@ -324,7 +324,7 @@ describe('the web front of a box', () => {
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
   });
 
-  it('reads now from the homes and says what came', async () => {
+  it('synchronises from the homes and shows the result', async () => {
     await page.goto(`${fixture.client}/homes`);
     await click('Synchroniser');
     await page.getByText(/Lecture terminée\s: /).waitFor();
@@ -366,7 +366,7 @@ describe('the web front of a box', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('gives everything in one file, and none when it breaks off', async () => {
+  it('downloads everything in one file, and no file when the download fails', async () => {
     await page.goto(`${fixture.client}/homes`);
     await page.route('**/api/export/archive', (route) => route.abort());
     await click('Télécharger l’archive');
@@ -382,7 +382,7 @@ describe('the web front of a box', () => {
     await page.getByText(/Archive complète/).waitFor();
   });
 
-  it('of a gateway renews a consent at the operator and asks before a home goes', async () => {
+  it('renews a consent at the operator and confirms before it removes a home, on a gateway', async () => {
     await page.goto(`${fixture.gateway}/login`);
     await fill('Adresse e-mail', fixture.email);
     await fill('Mot de passe', fixture.password);
@@ -409,7 +409,7 @@ describe('the web front of a box', () => {
     await page.waitForURL('**/more');
   });
 
-  it('speaks English throughout', async () => {
+  it('shows English throughout', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     for (const path of ['/destinations', '/destinations/jeedom', '/journal', '/setup', '/homes']) {
       await page.goto(`${fixture.client}${path}`, { waitUntil: 'networkidle' });

@@ -35,7 +35,7 @@ describe('the web front', () => {
 
   const heading = async () => plain(await page.locator('h1').textContent());
 
-  it('of a client opens on an answer, without an account', async () => {
+  it('of a client opens on today, without an account', async () => {
     await page.goto(fixture.client);
     await page.waitForURL('**/p/*/today');
     await page.getByText('Hier, dimanche').waitFor();
@@ -44,7 +44,7 @@ describe('the web front', () => {
     await expect.poll(() => page.locator('.chip').first().textContent()).toBe('Complet au 15 févr.');
   });
 
-  it('keeps the screen where the network goes away before the last part of the program has come', async () => {
+  it('retains the screen when the network fails before the last part of the program has loaded', async () => {
     let lost = 0;
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
@@ -84,7 +84,7 @@ describe('the web front', () => {
     await expect.poll(heading).toMatch(/^Février 2026 : \d+ kWh/);
   });
 
-  it('gives the numbers of a chart as a table and as a file', async () => {
+  it('provides the numbers of a chart as a table and as a file', async () => {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByRole('button', { name: 'Tableau' }).first().click();
     await expect.poll(() => page.locator('[data-chart-table] tbody tr').count()).toBe(25);
@@ -106,12 +106,12 @@ describe('the web front', () => {
     await page.waitForURL(`${proxy.url}/p/${fixture.homeId}/today`);
     await page.reload();
     await page.getByText('Hier, dimanche').waitFor();
-    // What the page still asks for must not meet a closed door.
+    // Pending requests of the page must not meet a closed server.
     await page.goto('about:blank');
     proxy.stop();
   });
 
-  it('of a gateway asks who is there, says what was wrong, lets in and out', async () => {
+  it('of a gateway requires a login, explains a failed one, and logs in and out', async () => {
     await page.goto(`${fixture.gateway}/dashboard`);
     await page.waitForURL('**/login');
     await page.getByLabel('Adresse e-mail').fill(fixture.email);
@@ -128,7 +128,7 @@ describe('the web front', () => {
     await page.waitForURL('**/login');
   });
 
-  it('says who failed and keeps the rest when one answer is missing', async () => {
+  it('names the cause of one failed request and retains the rest', async () => {
     const body = { detail: 'x', code: 'QUOTA_EXCEEDED', origin: 'user', retry_at: null };
     await disableBootstrap(page);
     await page.route('**/api/gridop/consumption/daily/**', (route) => route.fulfill({ status: 429, json: body }));
@@ -137,7 +137,7 @@ describe('the web front', () => {
     await page.getByText('Tempo, aujourd’hui').waitFor();
   });
 
-  it('speaks English throughout, in the dark, without a barrier', async () => {
+  it('shows English throughout, in dark mode, without accessibility violations', async () => {
     await page.addInitScript(() => {
       localStorage.setItem('svc.language', 'en');
       localStorage.setItem('svc.theme', 'dark');
@@ -163,7 +163,7 @@ describe('the web front', () => {
     const french = await before.locator('h1').textContent();
     expect(await before.locator('html').getAttribute('lang')).toBe('fr');
     expect(bytes).toBeLessThan(50_000);
-    // Nothing is shown of a demonstration that there is not.
+    // There is no demonstration, so none is shown.
     expect(await before.locator('#demo-day').count()).toBe(0);
     await before.goto(`${fixture.gateway}${path}?lang=en`);
     expect(await before.locator('html').getAttribute('lang')).toBe('en');
@@ -171,7 +171,7 @@ describe('the web front', () => {
     await still.close();
   });
 
-  it('keeps its weight', () => {
+  it('stays within its size budget', () => {
     const { entry, screens } = measureBuild();
     expect(entry).toBeLessThanOrEqual(120_000);
     for (const [screen, bytes] of Object.entries(screens)) expect(bytes, screen).toBeLessThanOrEqual(200_000);

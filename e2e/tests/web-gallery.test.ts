@@ -6,10 +6,10 @@ import { isBlank } from '../gallery/picture.ts';
 import { runGallery } from '../gallery/run.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 
-// One of each kind: a box, a gateway, its demonstration, who runs it, nobody, an empty box, a state.
+// One of each kind: a client, a gateway, its demonstration, an administrator, a visitor, an empty client, a state.
 const wanted = ['compare', 'account', 'demo', 'admin-jobs', 'login', 'setup-gateway', 'compare-state-quota'];
 
-/** `npm run gallery` in short: it is a tool, and must not rot between two times that somebody needs it. */
+/** A short run of `npm run gallery`, so that the tool still works the next time it is needed. */
 describe('the gallery', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'gallery-'))}/`;
   beforeAll(async () => {});
@@ -20,7 +20,7 @@ describe('the gallery', () => {
       folder,
       fixture: { age: 30 },
       isWanted: ({ name }) => wanted.includes(name),
-      // Every sight and both sizes once; a page is loaded anew for a language alone.
+      // Every theme variant and both sizes once. A page is only reloaded for a language.
       themes: ({ name }, usual) =>
         name === 'compare' ? usual.filter(({ theme }) => theme === 'light') : usual.filter((_, at) => at === 1),
     });

@@ -10,8 +10,8 @@ import { plain } from '../page/page-checks.ts';
 const email = 'denise@example.org';
 const pdl = '30000000004822';
 
-/** Nobody touches a mouse here: every step is a key, and the place of the focus is seen at each. */
-describe('somebody with a keyboard alone', () => {
+/** No mouse: every step is a key, and the focus is visible at each. */
+describe('a keyboard-only user', () => {
   let fixture: AccountsFixture;
   let browser: Browser;
   let page: Page;
@@ -42,7 +42,7 @@ describe('somebody with a keyboard alone', () => {
 
   it('signs up', async () => {
     await page.goto(`${fixture.gateway}/signup`);
-    // What the server wrote is drawn anew once the program runs: a focus before that would be lost.
+    // The page from the server is redrawn once the script runs: an earlier focus would be lost.
     await page.locator('main:not([aria-busy])').getByLabel('Adresse e-mail').waitFor();
     await fill('Adresse e-mail', email);
     await fill('Mot de passe', goodPassword);
@@ -63,14 +63,14 @@ describe('somebody with a keyboard alone', () => {
     await read('Quel compteur voulez-vous suivre');
   });
 
-  it('names a meter, consents at the operator and comes to a chart', async () => {
+  it('enters a meter, consents at the operator and reaches a chart', async () => {
     fixture.environment.simulator.control({ next_pdls: [pdl] });
     await fill('Numéro de PDL', pdl);
     await go('Continuer');
     await read('Donnez votre accord chez l’opérateur');
     await go(/^Aller chez l’opérateur/);
     await page.getByRole('button', { name: 'accepte' }).waitFor();
-    // The operator's own page is not ours to judge.
+    // The operator's own page is out of scope.
     const seen = new Set(keys.unseen);
     await go(/accepte/);
     await page.getByText('l’appel d’essai a répondu.').waitFor();
@@ -84,7 +84,7 @@ describe('somebody with a keyboard alone', () => {
   });
 
   it('reads a chart value by value, its table and its file', async () => {
-    // The month may stand before the half hours of yesterday have come.
+    // The month may appear before the half hours of yesterday have arrived.
     const name = await page
       .locator('[role="slider"][aria-label^="Puissance par demi-heure"]')
       .getAttribute('aria-label');
@@ -104,7 +104,7 @@ describe('somebody with a keyboard alone', () => {
     expect(readFileSync(await file.path(), 'utf8').split('\r\n').length).toBeGreaterThan(20);
   });
 
-  it('finds the list of keys, goes from screen to screen by them, and can silence them', async () => {
+  it('finds the list of shortcuts, moves from screen to screen with them, and can turn them off', async () => {
     const list = page.getByRole('dialog', { name: 'Raccourcis clavier' });
     // A browser that is still busy with the file of the test before may swallow a key.
     const open = async () => {

@@ -4,7 +4,7 @@ import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/househo
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openPage } from '../page/open-page.ts';
 
-/** How little a page asks, how it hears of changes, and what it can be told by itself. */
+/** How few requests a page sends, how it receives changes, and which settings it saves. */
 describe('a page that stays open', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
@@ -48,7 +48,7 @@ describe('a page that stays open', () => {
   };
 
   it.each(['gateway', 'client'] as const)(
-    'of a %s asks at most one question for all that it starts with',
+    'of a %s sends at most one request for all of its initial data',
     async (mode) => {
       const bootstrapPaths =
         /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
@@ -60,17 +60,18 @@ describe('a page that stays open', () => {
         await page.waitForURL('**/p/*/today');
         await page.getByText('Hier, dimanche').waitFor();
         expect(requests.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
-        // The month before the newest one is asked for by itself.
+        // The month before the newest one has its own request.
         const details = requests.filter((path) => path.includes('/consumption/detail/'));
         return [...requests.filter((path) => bootstrapPaths.test(path)), ...details.slice(1)];
       };
-      // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
+      // The page carries the data. The browser requests what an overloaded server could not include in time, so one of
+      // several visits must need no request.
       await expect.poll(excessRequests, { timeout: 150_000 }).toEqual([]);
     },
   );
 
   it('follows what is changed elsewhere', async () => {
-    // Its first bytes come once it has looked: what changes before is not told.
+    // Its first bytes arrive once it has read the current state: earlier changes are not reported.
     const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'));
     await enter('/homes');
     await expect.poll(heading).toMatch(/^Maison est à jour/);
@@ -80,7 +81,7 @@ describe('a page that stays open', () => {
     await fixture.environment.gateway.sql(`update pdls set name = 'Maison' where id = $1`, [fixture.homeId]);
   });
 
-  it('keeps the switches of alerts, and says what is wrong with a limit', async () => {
+  it('saves the switches of alerts, and explains an invalid limit', async () => {
     await enter('/alerts');
     await expect.poll(heading).toBe('1 alerte allumée');
     await page.getByText('Ce serveur n’envoie pas encore d’e-mail').waitFor();

@@ -83,7 +83,7 @@ describe('money in the web front', () => {
     await expect.poll(async () => plain(await dialog.textContent())).toContain('0,2081 €');
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continuer' }).click();
-    // The months come long after the total: no old answer stands below the new one.
+    // The months arrive long after the total: no old response remains below the new one.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -119,7 +119,7 @@ describe('money in the web front', () => {
     expect(right.text).toContain('écart inexpliqué : 0,00 €');
   });
 
-  it('keeps a checked bill with its verdict until it is removed', async () => {
+  it('saves a checked bill with its verdict until it is removed', async () => {
     await money.haveAlways(money.sold.base);
     await money.put(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
     await open('money');
@@ -144,7 +144,7 @@ describe('money in the web front', () => {
     await page.getByText('Une facture vérifiée reste ici, avec son verdict.').waitFor();
   });
 
-  it('says in words that a bill took one price for a period with two', async () => {
+  it('explains that a bill applied one price to a period with two', async () => {
     await money.haveAlways(money.sold.tempo);
     await open('money');
     // 64 kWh of peak and 32 of off-peak at the prices of July, four days of the old subscription: 15.54 EUR.
@@ -202,7 +202,7 @@ describe('money in the web front', () => {
     }
   });
 
-  it('keeps the kWh of an unknown colour apart and marks the month partial', async () => {
+  it('shows the kWh of an unknown colour separately and marks the month partial', async () => {
     await money.put(dayRange(toDay('2026-10-01'), toDay('2026-11-01')), (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.tempo);
     await open('money?from=2026-10-01&to=2026-10-31');
@@ -247,7 +247,7 @@ describe('money in the web front', () => {
     },
   );
 
-  it('says what a habit and a new car would change in a year', async () => {
+  it('shows what a habit and a new car would change in a year', async () => {
     await money.haveAlways(money.sold.hours);
     await money.openOffers(page);
     await page.getByLabel('Je déplace (kWh par jour)').fill('2');
@@ -320,7 +320,7 @@ describe('money in the web front', () => {
     await page.getByText(/^Énergie\s: /).waitFor();
   });
 
-  it('goes to paper without what can only be touched', async () => {
+  it('prints without interactive elements', async () => {
     await money.haveAlways(money.sold.hours);
     for (const screen of ['money', 'offers']) {
       await open(screen);
@@ -337,7 +337,7 @@ describe('money in the web front', () => {
     }
   });
 
-  it('speaks English throughout', async () => {
+  it('shows English throughout', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     for (const screen of ['money', 'money?from=2026-09-16&to=2026-09-16', 'offers', 'solar', 'today']) {
       await open(screen);
@@ -397,7 +397,7 @@ describe('money in the web front', () => {
     const dialog = page.getByRole('dialog');
     for (let step = 1; step < 3; step++) await dialog.getByRole('button', { name: 'Continuer' }).click();
     await dialog.getByLabel('Contrat en cours depuis le').fill(money.environment.day(-30));
-    // The months come long after the total: no old answer stands below the new one.
+    // The months arrive long after the total: no old response remains below the new one.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -418,7 +418,7 @@ describe('money in the web front', () => {
     await page.getByText('ramené à un an').waitFor();
   });
 
-  it('asks the sun of a typical year about panels that are not there', async () => {
+  it('simulates panels for a home without any, with the sun of a typical year', async () => {
     await open('solar');
     await expect.poll(heading).toBe('Et si vous aviez des panneaux ?');
     await page.getByLabel('Prix de vente (€/kWh)').fill('0,04');

@@ -31,7 +31,7 @@ describe('what is chosen among prices', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('keeps the unit of the first screen and the power that is counted in the address', async () => {
+  it('stores the unit of the first screen and the power threshold in the address', async () => {
     const home = `${fixture.client}/p/${fixture.homeId}`;
     await page.goto(`${home}/today`);
     await page.getByRole('button', { name: '€', exact: true }).click();
@@ -74,7 +74,7 @@ describe('what is chosen among prices', () => {
     return `+${Math.round((await total({ loads: [load] })) - (await total({})))} €/an`;
   }
 
-  it('keeps what is typed into the what-if in the address, for a link and for the days of the week', async () => {
+  it('stores the what-if input in the address, for a link and for the days of the week', async () => {
     await openOffers();
     const added = page.getByLabel('J’ajoute, une voiture par exemple (kWh par jour)');
     const mine = page.locator('[data-effect="mine"]');
@@ -97,7 +97,7 @@ describe('what is chosen among prices', () => {
     await expect.poll(() => added.inputValue()).toBe('10,5');
     const tuesday = page.getByRole('button', { name: 'mardi', exact: true });
     await expect.poll(() => tuesday.getAttribute('aria-pressed')).toBe('false');
-    // A filter leaves it where it is, and what makes no sense is not kept.
+    // A filter leaves it unchanged, and invalid input is not stored in the address.
     await page.getByLabel('Chercher une offre').fill('zen');
     await page.waitForURL(/[?&]q=zen(&|$)/);
     await page.getByLabel('pendant', { exact: true }).fill('la nuit');
@@ -152,7 +152,7 @@ describe('what is chosen among prices', () => {
     await expect.poll(title).toBe(left);
   });
 
-  it('finds an offer by a part of its name, and says when there is none', async () => {
+  it('finds an offer by a part of its name, and shows when there is none', async () => {
     await openOffers();
     const field = page.getByLabel('Chercher une offre');
     const names = () => page.locator('button.offer-row b').allTextContents();
@@ -169,7 +169,7 @@ describe('what is chosen among prices', () => {
     await expect.poll(() => page.url()).not.toContain('q=');
   });
 
-  it('follows another offer, and sends a wrong price on with what the catalogue says', async () => {
+  it('selects another offer, and reports a wrong price with the value of the catalogue', async () => {
     await openOffers();
     await page.getByRole('button', { name: 'Suivre cette offre' }).click();
     await page.getByText('L’offre que vous suivez').waitFor();

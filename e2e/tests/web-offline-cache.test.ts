@@ -21,7 +21,7 @@ type Copy = {
   readonly months: readonly { key: string[]; data: { runs: { powers_w: number[] }[] } }[];
   readonly view: readonly { key: string[] }[];
 };
-/** Everything that the browser keeps for the page. */
+/** Everything that the browser stores for the page. */
 const readAll = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -43,7 +43,7 @@ const readAll = `(async () => {
   return copy;
 })()`;
 
-/** Files of the program that the page has loaded and the device does not keep. */
+/** Files of the program that the page has loaded and the device has not cached. */
 const missingFiles = `(async () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = loaded.filter((name) => name.startsWith(new URL('assets/', document.baseURI).href));
@@ -75,7 +75,7 @@ describe('a copy on the device', () => {
   beforeEach(async () => {
     requestedMonths = [];
     ({ context, page } = await openPage(browser, { moment: fixture.moment, locale: 'fr-FR' }));
-    // With a route the browser has no HTTP cache: what opens without a network comes from what the device keeps.
+    // With a route the browser has no HTTP cache: what opens without a network comes from the cache of the device.
     await context.route('**/switches-the-cache-off', (route) => route.continue());
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -110,17 +110,20 @@ describe('a copy on the device', () => {
     await theSwitch().check();
     await expect.poll(async () => (await copy()).owner.length).toBe(1);
   }
-  /** It is off as long as nobody knows: a switch that is not on cannot be turned off. */
+  /** The switch is off until its state is known, and a switch that is off cannot be turned off. */
   async function turnOff(): Promise<void> {
     await expect.poll(() => theSwitch().isChecked()).toBe(true);
     await theSwitch().uncheck();
   }
 
-  /** With a copy of the year: what a second visit asks, what is there without a network, and what a correction does. */
+  /**
+   * With a copy of the year: what a second visit requests, what is available without a network, and what a correction
+   * does.
+   */
   async function liveWithIt(site: string, correct: (day: string) => Promise<void>): Promise<void> {
     await seeYear(site);
-    // The worker has the page from its second load on. A store that opens late holds nobody up: one of several visits is
-    // the page's own.
+    // The worker controls the page from its second load on. The page does not wait for a store that opens late, so one
+    // of several visits must need no request.
     const requestedOnReturn = async () => {
       requestedMonths = [];
       await seeYear(site);
@@ -130,7 +133,8 @@ describe('a copy on the device', () => {
     // The last part of the page to be drawn, once its width is known.
     await expect.poll(shown).toContain('pas de valeur');
     const before = await shown();
-    // Answers are written together, a little after they came: all are there once two looks in a row find as many.
+    // Responses are written in batches, a little after they arrive. All are stored once two consecutive reads find the
+    // same number.
     let seen = 0;
     const isSettled = async () => {
       const [before, now] = [seen, (await copy()).view.length];
@@ -151,7 +155,7 @@ describe('a copy on the device', () => {
       /^Hors ligne : .* lue il y a 3 heures\. Rien ne peut être changé/,
     );
     expect(await findBarriers(page)).toEqual([]);
-    // A network that is there without the server: the page asks, and stays as it is.
+    // A network without the server: the page sends a request, and stays as it is.
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pdl'));
     await page.evaluate(`window.stays = true; dispatchEvent(new Event('online'))`);
     await refused;
@@ -176,12 +180,12 @@ describe('a copy on the device', () => {
     requestedMonths = [];
     await seeYear(site);
     await expect.poll(power).toBeGreaterThan(old);
-    // The corrected one alone; all of them where the store opened too late.
+    // Only the corrected month, or all of them if the store opened too late.
     expect([['2025-11-01'], closed]).toContainEqual(requestedAgain().sort());
     await expect.poll(shown).not.toBe(before);
   }
 
-  it('of an account is kept when the person says so, and goes with them', async () => {
+  it('of an account is stored when the user enables it, and is deleted at logout', async () => {
     await logIn();
     await seeYear(fixture.gateway);
     expect(requestedMonths).toEqual(expect.arrayContaining(closed));
@@ -204,7 +208,7 @@ describe('a copy on the device', () => {
     expect(all).not.toContain(fixture.email);
     expect(all).not.toMatch(/client_secret|cli_[0-9a-f]{8}/);
 
-    // Nothing else is answered: it is the logout that empties the device, not a refusal after it.
+    // No other request gets a response: the logout clears the device, not a refusal after it.
     const onlyLogout = (route: Route) => (route.request().url().endsWith('/logout') ? route.continue() : undefined);
     await context.route('**/api/**', onlyLogout);
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
@@ -235,7 +239,7 @@ describe('a copy on the device', () => {
     await turnOn();
     await seeYear(fixture.gateway);
     await expectMonths(closed);
-    // Another session in the same browser, without a word to the page.
+    // Another session in the same browser, without notice to the page.
     await logIn('voisine@example.org');
     await page.goto(`${fixture.gateway}/p/${neighbour.id}/today`);
     await page.locator('main h1').waitFor();
@@ -255,7 +259,7 @@ describe('a copy on the device', () => {
     await nothing();
   });
 
-  it('of a box is kept unless it is switched off', async () => {
+  it('of a local client is stored unless it is switched off', async () => {
     await seeYear(fixture.client);
     await expectMonths(closed);
     await liveWithIt(fixture.client, async (day) => {
@@ -278,7 +282,7 @@ describe('a copy on the device', () => {
     expect(await theSwitch().isChecked()).toBe(false);
   });
 
-  it('is not made where the browser refuses, and says so', async () => {
+  it('is not made where the browser refuses, and the page shows it', async () => {
     await page.addInitScript(`IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }`);
     await seeYear(fixture.client);
     await page.goto(`${fixture.client}/homes`);
@@ -289,7 +293,7 @@ describe('a copy on the device', () => {
   it('is not made of the demonstration', async () => {
     await page.goto(`${fixture.gateway}/demo`);
     await page.waitForURL('**/p/*/today');
-    // Left behind by whoever was here before.
+    // Left behind by the previous user.
     await page.evaluate('localStorage.setItem("svc.device-copy", "on")');
     await page.goto(`${fixture.gateway}/account`);
     await page.getByText('La démonstration ne garde rien.').waitFor();

@@ -10,8 +10,11 @@ const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?
 const cachedAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
   caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
 
-/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-offline-cache.test.ts. */
-describe('the kept web front', () => {
+/**
+ * The program cached by the browser, under a prefix as behind an ingress. It opens without a network, and contains no
+ * data. web-offline-cache.test.ts covers the copy of the data.
+ */
+describe('the cached web front', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
@@ -43,7 +46,7 @@ describe('the kept web front', () => {
     await expect.poll(() => page.evaluate<string>(isControlled)).toBe('activated');
   };
 
-  it('opens without a network where no copy is kept, says so, and comes back with it', async () => {
+  it('opens without a network where no copy is stored, shows that it is offline, and recovers with the network', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
     await openToday();
     await context.setOffline(true);
@@ -55,7 +58,7 @@ describe('the kept web front', () => {
     await page.getByText('Hier, dimanche').waitFor();
   });
 
-  it('keeps files of the program alone, never an answer', async () => {
+  it('caches only files of the program, never a response', async () => {
     await openToday();
     const cached = await page.evaluate<string[]>(cachedAddresses);
     expect(cached.length).toBeGreaterThan(10);

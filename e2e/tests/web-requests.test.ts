@@ -8,10 +8,10 @@ import { openPage } from '../page/open-page.ts';
 import { plain } from '../page/page-checks.ts';
 import { chooseContract } from '../shots/money.ts';
 
-/** API requests of a screen until it is drawn; the page itself carries the first answers. */
+/** API requests of a screen until it is drawn. The page itself carries the first responses. */
 const budgetOf = (path: string) => (path.endsWith('/today') ? 3 : 5);
 
-/** What the page of a screen carries, unless the server was too slow to write it: then the front asks for it. */
+/** What the page of a screen carries. If the server was too slow to include a part, the front requests it. */
 const partsOf: Readonly<Record<BootstrapView, readonly string[]>> = {
   home: ['daily', 'curve'],
   today: ['daily', 'curve', 'earlier', 'cost', 'projection'],
@@ -21,7 +21,7 @@ const partsOf: Readonly<Record<BootstrapView, readonly string[]>> = {
   homes: ['daily'],
 };
 
-/** How many parts came too late for this page; all, and the bootstrap itself, where it has no answer. */
+/** How many parts came too late for this page: all, and the bootstrap itself, if the page has no data. */
 function countLate(html: string, path: string): number {
   const parts = partsOf[bootstrapQuery(path, '').view];
   const [, text] = /<script[^>]* id="bootstrap-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
@@ -30,7 +30,7 @@ function countLate(html: string, path: string): number {
   return parts.filter((part) => response[part] === null).length;
 }
 
-describe('what a screen asks for, with 24 months of history at the default limits', () => {
+describe('what a screen requests, with 24 months of history at the default limits', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
   let context: BrowserContext;
@@ -85,7 +85,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     await settled();
   }
 
-  /** Nothing is loading or under way, and nothing was asked for longer than the queue holds a request back. */
+  /** Nothing is loading or pending, and no request was sent for longer than the queue delays one. */
   async function settled(): Promise<void> {
     await page.locator('h1').first().waitFor();
     for (let last = -1; last !== requests.length; ) {
@@ -168,19 +168,22 @@ describe('what a screen asks for, with 24 months of history at the default limit
     ['power', 'a limit of requests', tooFast, /365 jours/],
     ['power', 'a server that is busy', busy, /365 jours/],
     ['usage?from=2025-02-16&to=2026-02-15', 'a server that is busy', busy, /365 jours mesurés sur 365/],
-  ])('says on %s that it met %s, draws no day as absent, and recovers by itself', async (screen, _, refusal, whole) => {
-    await logIn();
-    const refused = await refuseCurves(refusal);
-    const failed = page.locator('[data-state="error"]').first();
-    await page.goto(`${fixture.gateway}/p/${fixture.homeId}/${screen}`);
-    await failed.getByRole('button', { name: 'Réessayer' }).waitFor();
-    expect(refused()).toBe(refusal.times);
-    // What would be drawn without the refused months is not drawn at all.
-    expect(await failed.locator('canvas, svg[role]').count()).toBe(0);
-    const text = plain(await page.locator('main').textContent());
-    expect(text).not.toMatch(/pas de valeur|\d+ jours? mesurés? sur/);
-    await settled();
-    await expect.poll(() => failed.count()).toBe(0);
-    await expect.poll(async () => plain(await page.locator('main').textContent())).toMatch(whole);
-  });
+  ])(
+    'shows on %s that it met %s, draws no day as missing, and recovers without a reload',
+    async (screen, _, refusal, whole) => {
+      await logIn();
+      const refused = await refuseCurves(refusal);
+      const failed = page.locator('[data-state="error"]').first();
+      await page.goto(`${fixture.gateway}/p/${fixture.homeId}/${screen}`);
+      await failed.getByRole('button', { name: 'Réessayer' }).waitFor();
+      expect(refused()).toBe(refusal.times);
+      // What would be drawn without the refused months is not drawn at all.
+      expect(await failed.locator('canvas, svg[role]').count()).toBe(0);
+      const text = plain(await page.locator('main').textContent());
+      expect(text).not.toMatch(/pas de valeur|\d+ jours? mesurés? sur/);
+      await settled();
+      await expect.poll(() => failed.count()).toBe(0);
+      await expect.poll(async () => plain(await page.locator('main').textContent())).toMatch(whole);
+    },
+  );
 });

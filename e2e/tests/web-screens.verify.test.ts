@@ -21,7 +21,7 @@ const sizes = [
 const [desk, tablet, , phone] = sizes;
 /** How far a page may move while it loads. */
 const mostShift = 0.05;
-// What moves because somebody pressed or typed is no shift.
+// Movement after a click or a key is no layout shift.
 const watchShifts = `window.shift = 0;
   window.moved = [];
   let isTouched = false;
@@ -39,7 +39,7 @@ type Check = 'shape' | 'barriers' | 'colour' | 'shift' | 'chartTable';
 type Profiles = Map<Shot['as'], BrowserContext>;
 type Finding = { readonly check: Check; readonly text: string };
 
-/** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
+/** Every screen of both modes and every state of a panel, under different browser preferences. */
 describe('a screen of the web front', () => {
   let fixture: GalleryFixture;
   let browser: Browser;
@@ -59,7 +59,7 @@ describe('a screen of the web front', () => {
     await fixture.stop();
   });
 
-  /** Three at a time: while one waits for the network, the others are drawn and judged. */
+  /** Three at a time: while one waits for the network, the others are drawn and checked. */
   async function walk(shots: readonly Shot[]): Promise<void> {
     const waiting = [...shots];
     const work = async () => {
@@ -117,7 +117,7 @@ describe('a screen of the web front', () => {
     await page.close();
     if (isFirst(shot))
       for (const viewport of [tablet, phone]) {
-        // The first page asked for each part by itself; these ask one question, as people's pages do.
+        // The first page requested each part separately. These send one bootstrap request, as in normal use.
         const again = await openShot(context, fixture, shot, { viewport }, true);
         await checkShift(again, viewport.width);
         await again.close();
@@ -128,7 +128,7 @@ describe('a screen of the web front', () => {
   const isFirst = (shot: Shot) => allShots.find((other) => screenOf(other) === screenOf(shot)) === shot;
   const of = (check: Check) => findings.filter((finding) => finding.check === check).map(({ text }) => text);
 
-  it('is one of every screen and state that there is', () => {
+  it('is checked for every existing screen and state', () => {
     const screens = new Set(walked.map(screenOf));
     expect([...screens].sort()).toEqual(allScreens().sort());
     const states = new Set(walked.flatMap(({ state }) => state ?? []));
@@ -151,7 +151,7 @@ describe('a screen of the web front', () => {
     expect(of('chartTable')).toEqual([]);
   });
 
-  it('tells nothing by a colour alone', () => {
+  it('conveys nothing by colour only', () => {
     expect(of('colour')).toEqual([]);
   });
 

@@ -47,8 +47,8 @@ describe('signals that a gateway has read at their sources', () => {
     admin = await environment.gateway.asAdmin();
     browser = await sharedBrowser();
     page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    // The hours of this test pass in seconds, and the browser keeps answers by its own clock: a route that is looked at
-    // is not kept.
+    // The hours of this test pass in seconds, but the browser caches responses by its own clock. An intercepted route
+    // is not cached.
     await page.route('**/api/**', (route) => route.continue());
     await page.goto(`${site}/api/health/live`);
     await page.evaluate(
@@ -73,7 +73,9 @@ describe('signals that a gateway has read at their sources', () => {
     await page.clock.setFixedTime(environment.gateway.clock.now());
     await page.goto(`${site}/signals`);
   };
-  /** When a source was last read, as the page writes it: its job has slots of the real clock, and may have read it anew. */
+  /**
+   * When a source was last read, as the page shows it. Its job has slots of the real clock, and may have read it again.
+   */
   const readAt = async (source: string) => {
     const statement = 'select last_success_at from calendar_sources where source = $1';
     const [row] = await environment.gateway.sql<{ last_success_at: string }>(statement, [source]);
@@ -83,7 +85,7 @@ describe('signals that a gateway has read at their sources', () => {
   /** A pass as the job makes it, at this moment. */
   const pass = async (calendar: string) => (await admin.post(`/${calendar}/refresh`)).status;
 
-  it('say at what hour the colour of tomorrow is expected, and count the season', async () => {
+  it('show the hour at which the colour of tomorrow is expected, and count the season', async () => {
     await expect.poll(async () => (await tempo()).today.color).toEqual(expect.any(String));
     const first = async () =>
       (await environment.gateway.sql("select last_success_at from calendar_sources where source = 'flexday'"))[0];
@@ -107,7 +109,7 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(text).toContain(`${redDays.length} passés sur 22`);
   });
 
-  it('tell a red tomorrow, and what a red day costs in a home with a tempo contract', async () => {
+  it('show a red tomorrow, and the cost of a red day in a home with a tempo contract', async () => {
     const offer = await sellOffer(environment.gateway, {
       type: 'TEMPO',
       ...tempoPrices(0.1494, 0.1232),
@@ -137,13 +139,13 @@ describe('signals that a gateway has read at their sources', () => {
     const costs = red.map(({ total_eur }) => Number(total_eur));
     const mean = costs.reduce((sum, eur) => sum + eur, 0) / costs.length;
     await expect.poll(text).toContain(`un jour rouge${mean.toFixed(2).replace('.', ',')}€`);
-    // Days that were read without their half hours have an estimated cost, and the card says how many.
+    // Days that were read without their half hours have an estimated cost, and the card shows how many.
     const estimated = red.filter(({ state }) => state === 'estimated').length;
     expect(estimated).toBeGreaterThan(0);
     await expect.poll(text).toContain(`Estimé pour ${estimated} de ces jours`);
   });
 
-  it('keep what a silent source said last, with its time, and leave the two others alone', async () => {
+  it('retain the last value of a silent source, with its time, and do not affect the two others', async () => {
     environment.simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, status: 503, times: 'always' }] });
     await environment.moveTo('2025-01-09T12:20:00+01:00');
     expect(await pass('flexday')).toBeGreaterThanOrEqual(500);
@@ -154,7 +156,7 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(silences).toEqual([`Jours flexibles : ${silentSince(await readAt('flexday'))}`]);
     await expect.poll(heading).toMatch(/^Demain rouge, réseau normal/);
     await expect.poll(() => page.locator('.tempo-block').count()).toBe(2);
-    // The next morning the grid source is away as well: nobody knows whether the colour is published.
+    // The next morning the grid source is unavailable as well, so it is unknown whether the colour is published.
     environment.simulator.control({
       faults: [{ match: { neighbourhood: 'gridsource' }, status: 503, times: 'always' }],
     });

@@ -4,7 +4,7 @@ import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '.
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openSlowly } from '../page/slow-load.ts';
 
-/** What somebody with a slow telephone and a poor line sees. How fast it is depends on the machine: see npm run bench. */
+/** What a user with a slow phone and a poor connection sees. Its speed depends on the machine: see npm run bench. */
 describe('the web front, far away,', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;
@@ -31,7 +31,7 @@ describe('the web front, far away,', () => {
     signals: () => `${fixture.client}/signals`,
   };
 
-  // A slow processor is one that rests: several of them share one that does not.
+  // A throttled processor is mostly idle, so several of them share an unthrottled one.
   describe.concurrent.each([1440, 390])('at %i pixels', (width) => {
     it.each(Object.keys(addresses) as (keyof typeof addresses)[])('shifts nothing: %s', async (name) => {
       const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
@@ -39,7 +39,7 @@ describe('the web front, far away,', () => {
       expect(shift, moved.join('; ')).toBeLessThan(0.05);
     });
 
-    it('shifts nothing when every part of today comes by itself', async () => {
+    it('shifts nothing when every part of today arrives separately', async () => {
       const prepare = async (page: Page) => {
         await page.clock.setFixedTime(fixture.moment);
         await disableBootstrap(page);
@@ -49,10 +49,10 @@ describe('the web front, far away,', () => {
     });
   });
 
-  it('asks at most two questions for today, of at most 60 kB', async () => {
+  it('sends at most two requests for today, of at most 60 kB', async () => {
     const prepare = (page: Page) => page.clock.setFixedTime(fixture.moment);
-    // What the server computes first is kept by it, and what takes it more than half a second is asked for apart: on a
-    // crowded machine the least of several is the page's own.
+    // The server caches its first result, and the page requests separately what takes the server more than half a
+    // second. On a busy machine the visit with the fewest requests is the page's own.
     const visits: Awaited<ReturnType<typeof openSlowly>>[] = [];
     for (let iteration = 0; iteration < 12 && !visits.some(({ requests }) => requests.length <= 2); iteration++)
       visits.push(await openSlowly(browser, addresses.today(), { prepare }));
@@ -77,7 +77,7 @@ describe('the web front, far away,', () => {
     ['signals', 'en'],
     ['homes', 'fr'],
     ['homes', 'en'],
-  ])('reads the answer of %s before any program runs, as the program says it: %s', async (screen, language) => {
+  ])('shows the same summary of %s before any script runs as after it: %s', async (screen, language) => {
     const cookies = [{ name: 'svc_language', value: language, url: fixture.client }];
     const readText = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });

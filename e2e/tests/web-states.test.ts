@@ -36,7 +36,7 @@ describe('a panel that is not simply full', () => {
     return page;
   }
 
-  it.each(stateCases)('says $state in both languages: $fr', async ({ state, screen, arrange, fr, en, action }) => {
+  it.each(stateCases)('shows $state in both languages: $fr', async ({ state, screen, arrange, fr, en, action }) => {
     const page = await open(screen, arrange);
     const panel = page.locator(`[data-state="${state}"]`).first();
     const read = async () => (await panel.textContent())?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
@@ -71,7 +71,7 @@ describe('a panel that is not simply full', () => {
     await context.close();
   });
 
-  it('is full again when what failed is asked again and answers', async () => {
+  it('is full again when a retry of the failed request succeeds', async () => {
     let isDown = true;
     const page = await open('calendar', (page) =>
       page.route('**/api/gridop/consumption/daily/**', (route) =>

@@ -21,7 +21,7 @@ describe('three years of half hours', () => {
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
-  /** Months of the load curve that were asked for, in so many requests. */
+  /** The requested months of the load curve, and the number of requests. */
   let requested: string[];
   let requests: number;
 
@@ -59,10 +59,10 @@ describe('three years of half hours', () => {
     return { from, to, hours: (to - from) / hourMs };
   }
   const hoursShown = async () => (await shown()).hours;
-  /** Until every month has come. */
+  /** Waits until every month has arrived. */
   const whole = () => page.getByText('1095 jours mesurés sur 1095').waitFor();
   const zoomOf = () => new URL(page.url()).searchParams.get('zoom');
-  /** The address follows once a zoom has come to rest. */
+  /** The address is updated once a zoom has settled. */
   const isRested = async () => zoomOf() === writeZoom(await shown());
   const figure = async (name: 'shown' | 'metered') =>
     Number(await page.locator(`[data-${name}]`).first().getAttribute(`data-${name}`));
@@ -73,7 +73,7 @@ describe('three years of half hours', () => {
     );
     return ((await response.json()) as { data: Columns }).data;
   }
-  /** What the API itself says of the half hour that begins then. */
+  /** The API's own value for the half hour that begins then. */
   async function powerAt(day: Day, hour: number): Promise<number> {
     const at = startOfDay(day) + hour * hourMs;
     for (const { start, step, values } of (await send('detail', day, addDays(day, 1))).series) {
@@ -83,19 +83,19 @@ describe('three years of half hours', () => {
     throw new Error('no such point');
   }
 
-  it('are one curve, asked for in few requests, and no month twice', async () => {
+  it('are one curve, loaded in few requests, and no month twice', async () => {
     await visit('?from=2026-02-01&to=2026-02-28');
     await page.getByRole('link', { name: 'Tout', exact: true }).click();
     await page.waitForURL('**view=all');
     await whole();
     await expect.poll(() => page.locator('.segment [aria-current]').allTextContents()).toEqual(['Tout']);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\skWh en 1\s095 jours$/);
-    // The newest of the 37 comes with the opening answer, unless the server was late with it.
+    // The newest of the 37 comes with the bootstrap response, unless the server was late with it.
     const older = () => requested.filter((month) => month !== '2026-02-01');
     expect(requested.length - older().length).toBeLessThanOrEqual(1);
     expect(older()).toHaveLength(36);
     expect(new Set(requested).size).toBe(requested.length);
-    // One request may hold 745 days.
+    // One request may span 745 days.
     expect(requests).toBeLessThanOrEqual(3);
     await page.getByRole('link', { name: 'Mois', exact: true }).click();
     await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
@@ -143,7 +143,7 @@ describe('three years of half hours', () => {
     await page.keyboard.press('Home');
     for (let days = 0; days < 2; days++) await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(valueText).toMatch(/^lundi 26 janvier, 0 h – 0 h 30, lecture échouée, nouvel essai prévu/);
-    // Hatched: neither the curve's colour nor the card's alone, over the whole height of the gap.
+    // Hatched over the whole height of the missing period: neither the curve's colour only nor the card's only.
     const strokes = () =>
       page.evaluate<number>(`(() => {
       const canvas = document.querySelector('[role="slider"] canvas');
@@ -153,7 +153,7 @@ describe('three years of half hours', () => {
     await expect.poll(strokes).toBeGreaterThan(2);
   });
 
-  it('keep the zoom in the address, and the back button brings it back', async () => {
+  it('store the zoom in the address, and the back button restores it', async () => {
     await visit('?view=all');
     await whole();
     await curve().focus();
@@ -174,7 +174,7 @@ describe('three years of half hours', () => {
     await page.reload();
     await whole();
     await expect.poll(shown).toMatchObject({ from: second.from, to: second.to });
-    // Only of height: the bars of a browser come and go.
+    // Only the height changes: the bars of a browser appear and disappear.
     await page.setViewportSize({ width: 1440, height: 620 });
     await expect.poll(shown).toMatchObject({ from: second.from, to: second.to });
     await visit('?view=all&zoom=hier');
@@ -188,7 +188,7 @@ describe('three years of half hours', () => {
     await expect.poll(hoursShown).toBe(168);
   });
 
-  it('answer the keys, and say each value', async () => {
+  it('respond to the keyboard, and announce each value', async () => {
     await visit('?view=all');
     await whole();
     await curve().focus();
@@ -244,7 +244,7 @@ describe('three years of half hours', () => {
     await raster.scrollIntoViewIfNeeded();
     const box = await raster.boundingBox();
     if (!box) throw new Error('no raster');
-    // A day is about as wide as a pixel, and a click stands on a whole one.
+    // A day is about as wide as a pixel, and a click is at a whole pixel.
     const place = [Math.round(box.x + (box.width * 500) / 1095), Math.round(box.y + box.height / 2)] as const;
     await page.mouse.move(...place);
     const marked = async () => Number(await page.locator('[data-marked]').getAttribute('data-marked'));
@@ -299,7 +299,7 @@ describe('three years of half hours', () => {
     await curve().scrollIntoViewIfNeeded();
     const again = await curve().boundingBox();
     const spot = { position: { x: (again?.width ?? 0) / 2, y: 100 } };
-    // A tap that a slow machine holds for half a second is a long press: there is another.
+    // A tap that lasts half a second on a slow machine is a long press, so the test taps again.
     const tip = page.locator('.tip');
     const tapped = async () => {
       if ((await tip.count()) === 0) await curve().tap(spot);
@@ -308,8 +308,8 @@ describe('three years of half hours', () => {
     await expect.poll(tapped).toMatch(/kWh · \d+ – [\d ]+ W$/);
     expect(await hoursShown()).toBeCloseTo(near.hours, 0);
     const place = [(again?.x ?? 0) + 200, (again?.y ?? 0) + 100] as const;
-    // Two taps are a double one within 0.35 s. The set clock stamps an event when it is read, however late that is:
-    // here each event comes 50 ms after the one before.
+    // Two taps within 0.35 s are a double tap. The set clock stamps an event when it is read, however late that is.
+    // Here each event comes 50 ms after the previous one.
     await page.evaluate(`(() => {
       let at = performance.now() + 1000;
       const stamp = (event) => Object.defineProperty(event, 'timeStamp', { value: (at += 50) });

@@ -18,7 +18,7 @@ describe('three years of half hours', () => {
     await house?.stop();
   });
 
-  it('keep their budgets, judged by the work of the page and not by the clock of a busy machine', async () => {
+  it('stay within their budgets, measured by the work of the page and not by the clock of a busy machine', async () => {
     const figures = await measureUsage(browser, house);
     process.stdout.write(`${formatFigures(figures)}\n`);
     expect(figures.draw).toBeLessThan(100);

@@ -23,7 +23,7 @@ describe('looking at a year', () => {
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
-  /** What the browser itself writes about an answer that a test asks for. */
+  /** What the browser itself logs about a response that a test provokes. */
   let expected: RegExp | undefined;
   let pdl: string;
 
@@ -52,7 +52,7 @@ describe('looking at a year', () => {
     await mockCalendars(page);
   }
 
-  /** What the API itself answers, asked beside the page. */
+  /** The API's own response, requested outside the page. */
   async function request(path: string): Promise<unknown> {
     const response = await fetch(`${fixture.client}${path}`);
     expect(response.status, path).toBe(200);
@@ -73,7 +73,7 @@ describe('looking at a year', () => {
   const heading = async () => plain(await page.locator('h1').textContent());
   const nameOf = async (day: string) => plain(await page.locator(`[data-day="${day}"]`).getAttribute('aria-label'));
 
-  it('finds in the calendar what the API says of a day and of a month', async () => {
+  it('shows in the calendar what the API returns for a day and for a month', async () => {
     const values = await valuesOf('consumption/daily', toDay('2025-12-01'), today);
     await visit('calendar');
     await page.locator('[data-day="2026-02-11"]').waitFor();
@@ -120,7 +120,7 @@ describe('looking at a year', () => {
     await visit('calendar');
     await page.locator('[data-day="2026-02-04"]').tap();
     await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').waitFor();
-    // A tap that a slow machine holds for half a second shows nothing: there is another.
+    // A tap that lasts half a second on a slow machine shows nothing, so the test taps again.
     const tip = page.locator('.tip');
     const tapped = async () => {
       if ((await tip.count()) === 0) await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').tap();
@@ -132,7 +132,7 @@ describe('looking at a year', () => {
     await expect.poll(() => page.locator('[data-day="2025-03-05"]').count()).toBe(1);
   });
 
-  it('colours the days by tempo, grid, distance and cost, and says what a cost needs', async () => {
+  it('colours the days by tempo, grid, distance and cost, and shows what a cost requires', async () => {
     await visit('calendar?view=tempo');
     await page.locator('[data-day][data-look="ROUGE"]').first().waitFor();
     await page.getByRole('button', { name: 'Écart' }).click();
@@ -148,7 +148,7 @@ describe('looking at a year', () => {
     await expect.poll(() => nameOf('2026-02-11')).toMatch(/signal inconnu/);
   });
 
-  it('reads tomorrow from what is published, and leaves the other lanes alone when one fails', async () => {
+  it('shows tomorrow from published data, and does not affect the other lanes when one fails', async () => {
     expected = / 503 /;
     await page.route('**/api/flexday/today', (route) =>
       route.fulfill({ status: 503, json: { code: 'FLEXDAY_SOURCE_ERROR', origin: 'supplier', retry_at: null } }),
@@ -210,7 +210,7 @@ describe('looking at a year', () => {
       .poll(async () => plain(await page.locator('main').textContent()))
       .toContain(`Maximum mesuré : ${french(highest / 1000, 1)} kVA`);
     const over = [...peaks.values()].filter((va) => va > 3000).length;
-    // One is looked at before anybody chooses, and cannot be chosen until another was.
+    // One is preselected, and cannot be chosen until another one was.
     const choice = (kva: number) => page.getByRole('radio', { name: `${kva} kVA`, exact: true });
     const chooseThree = async () => {
       if (!page.url().endsWith('kva=3')) await choice((await choice(3).isChecked()) ? 9 : 3).click();
@@ -228,7 +228,7 @@ describe('looking at a year', () => {
       .toMatch(/^[\d ]+ h au-dessus de \d+ W$/);
   });
 
-  it('copies the link of what is shown, without a secret, and gives it to be copied where the browser refuses', async () => {
+  it('copies the link of the view, without a secret, and shows it for copying where the browser refuses', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const link = `${fixture.client}${pathOf('power')}?kva=3`;
     await page.goto(`${link}&token=planted#planted`);
@@ -238,7 +238,7 @@ describe('looking at a year', () => {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link);
     await page.goto(link);
     await expect.poll(() => page.getByRole('radio', { name: '3 kVA', exact: true }).isChecked()).toBe(true);
-    // As under the plain address of a box on a local network.
+    // As at the plain address of a client on a local network.
     await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await page.reload();
     await card.getByRole('button', { name: 'Copier le lien' }).click();
@@ -318,8 +318,8 @@ describe('looking at a year', () => {
     await expect.poll(async () => (await shown())[0]).toBeGreaterThan(from);
   });
 
-  it('speaks English throughout, on a gateway too', async () => {
-    // Months that wait for their turn at the operator are asked again.
+  it('shows English throughout, on a gateway too', async () => {
+    // Months that wait for their slot at the operator are requested again.
     expected = / (401|503) /;
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     await page.goto(`${fixture.gateway}/login`);

@@ -29,7 +29,7 @@ describe('looking at a year', () => {
     await page.route('**/api/gridop/consumption/daily/**', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
-      // The window that all screens share, and what lies before it.
+      // The window that all screens share, and the days before it.
       const first = daysBetween(start, end) <= 760 ? start : maxDay(start, addDays(end, 760 - 1095));
       const values = Array.from({ length: daysBetween(first, end) }, (_, index) => 9000 + ((index * 7919) % 27_000));
       const series = [{ start: first, step: 'P1D', values, quality: 'BRUT' }];
@@ -38,7 +38,7 @@ describe('looking at a year', () => {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/calendar`);
     await page.getByLabel('Jours montrés').selectOption({ label: 'Tout' });
     await expect.poll(() => page.locator('button[data-day]').count()).toBeGreaterThanOrEqual(1095);
-    // Whatever else the machine does only adds to a time: the least of six is the work itself.
+    // Other load on the machine only adds to a time, so the least of six is the work itself.
     for (const metric of ['Écart', 'kWh', 'Écart', 'kWh', 'Écart', 'kWh']) {
       await page.getByRole('button', { name: metric, exact: true }).click();
       await page.waitForURL(metric === 'kWh' ? '**view=kwh**' : '**view=gap**');

@@ -51,7 +51,7 @@ async function renderDocument(environment: Record<string, string>): Promise<stri
   return `${text}\n`;
 }
 
-/** The page lists operations by what they do: one that does not say it cannot be found there. */
+/** The page lists operations by their summary: an operation without one cannot be found there. */
 function refuseSilence(paths: Readonly<Record<string, object | undefined>>): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations ?? {}))
@@ -61,7 +61,7 @@ function refuseSilence(paths: Readonly<Record<string, object | undefined>>): voi
 
 type ResponseHolder = { responses?: Record<string, unknown> };
 
-/** Programs are written against what succeeds: of failures, which look alike, the types keep one. */
+/** Clients are written against successful responses. Failures look alike, so the types include only one. */
 async function renderTypes(name: string, text: string): Promise<string> {
   const document = JSON.parse(text) as { paths: Record<string, Record<string, ResponseHolder>> };
   for (const [path, operations] of Object.entries(document.paths)) {

@@ -9,9 +9,12 @@ export type Caller = {
   readonly is_admin: boolean;
   /** The demonstration account may look at everything it owns and change nothing. */
   readonly is_demo: boolean;
-  /** Under which name its use is counted: its own. The demonstration is everybody's, and each network has a share in it. */
+  /**
+   * The key under which its use is counted: its own id. All users share the demonstration, so each network has its own
+   * key.
+   */
   readonly counted_as: string;
-  /** `resource:action`; an administrator holds all of them. */
+  /** `resource:action`; an administrator has all of them. */
   readonly permissions: readonly string[];
 };
 
@@ -20,18 +23,18 @@ declare module 'fastify' {
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
-    /** Absent: any authenticated caller. A permission `resource:action` is checked before the handler runs. */
+    /** Omitted: any authenticated caller. A permission `resource:action` is checked before the handler runs. */
     access?: 'public' | { readonly permission: Permission };
     /**
-     * A GET that leaves something behind, in the browser or here: it takes no credential out of the address, and no other
-     * site may send anybody to it. A link would otherwise act in the name of whoever wrote it.
+     * A GET with side effects, in the browser or here. It accepts no credential from the address, and no other site may
+     * navigate to it. Otherwise a link would act in the name of its author.
      */
     leavesTrace?: true;
     /** Counts on the daily quotas: on the one that `use_cache` names, or always on the smaller one. */
     counted?: 'by_query' | 'no_cache';
     /** The demonstration account may call it although its method is not a safe one: it changes nothing stored. */
     openToDemo?: true;
-    /** The body comes as a form, as OAuth asks. Everywhere else a form is refused: any web page can send one. */
+    /** The body is a form, as OAuth requires. Everywhere else a form is refused: any web page can send one. */
     formBody?: true;
   }
 }

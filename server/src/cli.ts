@@ -107,7 +107,7 @@ async function start(): Promise<number> {
   return 0;
 }
 
-/** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */
+/** Runs `svc <command>` and returns the exit code. A running service prevents the process from ending. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (name === '--version' || name === '-v' || name === 'version') return print(`svc ${version}`);
@@ -121,7 +121,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return await command.run(line.run);
   } catch (error) {
     printError(name === 'start' ? `svc cannot start: ${explainError(error)}` : `svc ${name}: ${explainError(error)}`);
-    // A start that failed half way may hold connections open.
+    // A start that failed half way may leave connections open.
     return process.exit(1);
   }
 }

@@ -54,7 +54,7 @@ describe('what a person types', () => {
     expect(readCommandLine(name, row, args)).toEqual({ failure });
   });
 
-  it('the nearest known word is offered, a far one is not', () => {
+  it('the nearest known word is suggested, a distant one is not', () => {
     expect(findNearest('docter', ['doctor', 'demo'])).toBe('doctor');
     expect(findNearest('xyz', ['doctor', 'demo'])).toBeUndefined();
   });

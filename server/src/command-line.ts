@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 export type CommandRow = {
   readonly usage: string;
   readonly about: string;
-  /** What may stand after the name, in words; none when absent. */
+  /** The arguments allowed after the name. Omitted: none. */
   readonly arguments?: { readonly most: number; readonly first?: readonly string[] };
-  /** Further options, each with a word about it. */
+  /** Further options, each with a description. */
   readonly options?: Readonly<Record<string, { readonly type: 'boolean' | 'string'; readonly about: string }>>;
 };
 
@@ -60,7 +60,7 @@ export function describeCommand({ usage, about, options = {} }: CommandRow): str
   );
 }
 
-/** The known word that needs the fewest changes; undefined when none is near. */
+/** The known word that needs the fewest changes. Undefined when none is near. */
 export function findNearest(given: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((argument) => [argument, countChanges(given, argument)] as const)

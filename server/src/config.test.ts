@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  it('report every problem at once', () => {
+  it('report every failure at once', () => {
     const wrong = {
       ...server,
       PORT: '99999',
@@ -54,13 +54,13 @@ describe('settings', () => {
   });
 
   it.each(['DATABASE_URL', 'CACHE_URL', 'SECRET_KEY', 'FRONTEND_URL', 'BACKEND_URL'])(
-    'ask for %s in server mode',
+    'require %s in server mode',
     (name) => {
       expect(failedSettings({ ...server, [name]: ' ' })).toEqual([name]);
     },
   );
 
-  it.each(Object.keys(client))('ask for %s in client mode', (name) => {
+  it.each(Object.keys(client))('require %s in client mode', (name) => {
     expect(failedSettings({ ...client, [name]: '' })).toEqual([name]);
   });
 
@@ -93,11 +93,11 @@ describe('settings', () => {
     expect(failedSettings({ ...server, PRESET })).toEqual(['PRESET']);
   });
 
-  it('say what each setting is for', () => {
+  it('describe what each setting is for', () => {
     for (const [name, setting] of Object.entries(allSettings)) expect(setting.about.length, name).toBeGreaterThan(10);
   });
 
-  it('never show a value in a problem', () => {
+  it('never show a value in a failure', () => {
     const reading = readConfig({ ...server, SECRET_KEY: 'canary-secret', DATABASE_URL: 'canary://user:pass@host' });
     expect('failures' in reading && describeConfigFailures(reading.failures)).not.toMatch(/canary/);
   });

@@ -44,10 +44,10 @@ const required = {
   client: [],
 } as const;
 
-// One of them alone would send a secret to a gateway that it was not made for.
+// A single one of them would send a secret to a gateway that it was not made for.
 const gatewayNames = ['SVC_API_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET'] as const;
 
-/** Reads all settings at once and reports every problem, so that nobody mends them one start at a time. */
+/** Reads all settings and reports every failure at once, so that users do not fix them one start at a time. */
 export function readConfig(environment: Environment): ConfigReading {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, text]) => text !== undefined && text.trim() !== ''),
@@ -72,7 +72,7 @@ export function readConfig(environment: Environment): ConfigReading {
 }
 
 function findMissing(mode: Config['mode'], values: Record<string, unknown>, texts: Environment): ConfigFailure[] {
-  // Also by a wrong address: the other two are asked for in the same breath.
+  // Also if the address is invalid: the other two are required at the same time.
   const isGatewayNamed = mode === 'client' && gatewayNames.some((name) => texts[name] !== undefined);
   const needed: readonly string[] = isGatewayNamed ? gatewayNames : required[mode];
   const failures: ConfigFailure[] = needed
@@ -105,7 +105,7 @@ function fillDefaults(mode: Config['mode'], values: Record<string, unknown>): Co
   return { ...values, ...derived, LOG_LEVEL, mode } as Config;
 }
 
-/** The process's settings: its environment, over a `.env` file in the working directory when there is one. */
+/** The process's settings: its environment, over a `.env` file in the working directory if it exists. */
 export function readProcessConfig(): ConfigReading {
   return readConfig({ ...readEnvFile('.env'), ...process.env });
 }

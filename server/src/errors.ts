@@ -7,7 +7,7 @@ type Row = {
   status: number;
   detail: string;
   origin?: Origin;
-  /** What a refusal of the input is about, where whoever throws does not name it. */
+  /** The field that a rejected input is about, if the code that throws does not name it. */
   field?: string;
 };
 
@@ -17,8 +17,8 @@ const svc = (status: number, detail: string): Row => ({ status, detail, origin: 
 const gridop = (status: number, detail: string): Row => ({ status, detail, origin: 'gridop' });
 
 /**
- * Every error the API can answer. `{n}` is filled with the true number of seconds or days.
- * Operator codes (ADAM-…) are not listed: they are passed on by `operatorRefusal`.
+ * Every error the API can return. `{n}` is replaced with the actual number of seconds or days. Operator codes (ADAM-…)
+ * are not listed: `operatorRefusal` passes them on.
  */
 const catalogue = {
   NOT_AUTHENTICATED: user(401, 'Not authenticated'),
@@ -142,7 +142,7 @@ export type ErrorMore = {
   errors?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
   extra?: Readonly<Record<string, unknown>>;
-  /** Where the same code is now and then our own fault. */
+  /** Where the same code is sometimes our own failure. */
   origin?: Origin | undefined;
 };
 
@@ -183,7 +183,7 @@ export function operatorRefusal(
   return new ApiError({ ...more, status: 400, code, detail, origin: 'gridop', help: helpFor(code) });
 }
 
-/** The answer to a failed operator call: its own code where it refused, ours where it could not be reached. */
+/** The response to a failed operator call: the operator's code if it refused, ours if it could not be reached. */
 export function failureError(
   response: FailureResponse,
   more: {
@@ -204,7 +204,7 @@ export function failureError(
   return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000, origin: response.origin });
 }
 
-/** Where a code is explained, under the address of the API: codes of the operator that nobody knows share one place. */
+/** Where a code is explained, under the address of the API. Unknown codes of the operator share one anchor. */
 function helpFor(code: string): string {
   const isKnown = Object.hasOwn(catalogue, code) || Object.hasOwn(operatorHelp, code);
   return `errors#${isKnown ? code.toLowerCase() : 'operator_refusal'}`;

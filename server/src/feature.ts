@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import type { AnyJob } from '#platform/jobs/job.ts';
 
-/** One word of the domain: what it serves, and what it does in the background. A mode is a list of these. */
+/** One concept of the domain: its routes, and its background jobs. A mode is a list of these. */
 export type Feature = {
   readonly name: string;
   /** Registered under /api. */

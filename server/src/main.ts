@@ -9,7 +9,9 @@ import { version } from './version.ts';
 
 const timeoutMs = 25_000;
 
-/** Server mode only when SERVER_MODE is true, else client mode. Neither loads the other: a household's box is small. */
+/**
+ * Server mode only when SERVER_MODE is true, else client mode. Neither loads the other: a household's device is small.
+ */
 export async function createMode(config: Config, log: Logger): Promise<Mode> {
   if (config.mode === 'server') {
     const { createServerMode } = await import('./modes/server-mode.ts');
@@ -19,7 +21,7 @@ export async function createMode(config: Config, log: Logger): Promise<Mode> {
   return await createClientMode(config, log, systemClock);
 }
 
-/** The process: listens, and on SIGTERM or SIGINT answers what is in flight before it ends. */
+/** The process: listens, and on SIGTERM or SIGINT completes the requests in flight before it ends. */
 export async function startProcess(config: Config): Promise<void> {
   const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true);
   const log = createLog({ level: config.LOG_LEVEL, isText });
@@ -71,7 +73,7 @@ async function stopBoth(mode: Mode, metrics: MetricsServer | undefined): Promise
   await mode.stop();
 }
 
-/** Two programs of one machine may meet on one port: whoever comes second runs without, and says so. */
+/** Two programs on one machine may use the same port: the second runs without metrics, and logs this. */
 async function startMetrics(mode: Mode, config: Config, log: Logger): Promise<MetricsServer | undefined> {
   const { METRICS_HOST: host, METRICS_PORT: port } = config;
   if (port === 0) return undefined;
@@ -105,7 +107,7 @@ async function stopProcess(mode: Mode, log: Logger, signal: string): Promise<voi
     process.exit(1);
   }, timeoutMs);
   deadline.unref();
-  // A connection that falls idle only now is kept open by its client, and would hold up the stop.
+  // A connection that becomes idle only now stays open at its client, and would delay the stop.
   const sweep = setInterval(() => mode.app.server.closeIdleConnections(), 100);
   await mode.app.close();
   clearInterval(sweep);

@@ -1,9 +1,9 @@
-/** A household's box is small: the young generation is collected sooner, and the old one is kept under this. */
+/** A household's device is small: the young generation is collected sooner, and the old one is limited to this size. */
 const flags = ['--max-semi-space-size=1', '--max-old-space-size=96'];
 
 /**
- * Puts this same process on a small heap. V8 takes these limits at its start only, so the process replaces its own
- * image (the process number stays, no second one is made); where that is not possible it goes on as it is.
+ * Restarts this process with a small heap. V8 takes these limits at its start only, so the process replaces its own
+ * image (the PID stays, no second process is created). Where that is not possible it continues unchanged.
  */
 export function preferSmallHeap(): void {
   const isConfigured =

@@ -10,14 +10,14 @@ import { createLog } from './platform/log.ts';
 import { explainFileError, explainListenError, explainServerError, type StartFailure } from './start-failure.ts';
 
 /**
- * What would keep the program from running, in one sentence that names the setting; undefined when nothing does.
- * Looked for before anything is migrated or fetched.
+ * What would prevent the program from running, in one sentence that names the setting; undefined when nothing does.
+ * Checked before anything is migrated or fetched.
  */
 export async function findStartFailure(config: Config): Promise<StartFailure | undefined> {
   return (await findListenFailure(config.HOST, config.PORT)) ?? (await findDatabaseFailure(config.DATABASE_URL));
 }
 
-/** Listens for a moment: nothing else tells whether it will be possible. */
+/** Listens for a moment: no other check shows whether it will be possible. */
 export async function findListenFailure(host: string, port: number): Promise<StartFailure | undefined> {
   const server = createServer();
   try {
@@ -64,7 +64,7 @@ export function describeServer(url: string): string {
   return `${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** A gateway serves accounts and calendars also without Redis, so this stops no start: it is told. */
+/** A gateway serves accounts and calendars also without Redis, so this does not stop the start: it is only reported. */
 export async function findRedisFailure(config: Extract<Config, { mode: 'server' }>): Promise<StartFailure | undefined> {
   const { listServers } = await import('./commands/doctor-checks.ts');
   for (const setting of ['CACHE_URL', 'QUEUE_URL'] as const) {
@@ -79,7 +79,7 @@ export async function findRedisFailure(config: Extract<Config, { mode: 'server' 
   return undefined;
 }
 
-// Only whether somebody listens: more would cost every start, and doctor asks it.
+// Only checks that a server listens: more would cost every start, and doctor checks it.
 function connectOnce({ host, port }: NodeAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: 2000 });

@@ -15,7 +15,7 @@ const noRight = problem(
 );
 const noFolder = problem('DATABASE_URL points into {}, which is no folder', elsewhere);
 
-/** What the operating system says about a folder or file of the database. */
+/** Errors of the operating system about a folder or file of the database. */
 const fileErrors: Readonly<Record<string, MessageTemplate>> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -86,7 +86,7 @@ export function explainListenError(error: unknown, { host, port, addresses }: Li
   return { text: `HOST ${host} is no address of this machine`, advice };
 }
 
-/** Whatever else went wrong, in one sentence; who wants the whole of it sets DEBUG. */
+/** Any other error, in one sentence; set DEBUG for the full stack. */
 export function explainError(error: unknown): string {
   return process.env.DEBUG === 'true' && error instanceof Error ? String(error.stack) : reasonOf(error);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { App } from '../src/platform/http/app.ts';
 
-/** An answer as a test reads it. */
+/** A response as a test reads it. */
 export type ApiResponse = {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
@@ -10,13 +10,13 @@ export type ApiResponse = {
   readonly text: string;
   /** The whole body. */
   readonly body: Record<string, unknown>;
-  /** What stands in the envelope, in the shape the test expects. */
+  /** The content of the envelope, in the shape the test expects. */
   data<Shape = Record<string, unknown>>(): Shape;
 };
 
 export type Send = (path: string, body?: object, more?: Partial<InjectOptions>) => Promise<ApiResponse>;
 
-/** Somebody who sends requests, always with the same headers. Paths are under /api. */
+/** Sends requests, always with the same headers. Paths are under /api. */
 export type TestCaller = {
   readonly get: (path: string, more?: Partial<InjectOptions>) => Promise<ApiResponse>;
   readonly post: Send;
@@ -28,7 +28,7 @@ export type TestCaller = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Each caller sits in a network of its own unless told otherwise: limits per network are met on purpose only. */
+/** Each caller has a network of its own by default: limits per network are reached on purpose only. */
 export function createCaller(app: App, headers: Readonly<Record<string, string>> = {}): TestCaller {
   const remoteAddress = randomAddress();
   const send = async (method: Method, path: string, body?: object, more: Partial<InjectOptions> = {}) => {

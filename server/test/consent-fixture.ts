@@ -22,7 +22,7 @@ import { type FeatureApp, startFeatureApp } from './feature-app.ts';
 import { startRedis } from './servers/redis-server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** Delivery points and consent alone, on either database, with the operator outside and no other feature. */
+/** Only delivery points and consent, on either database, with the operator outside and no other feature. */
 export type ConsentFixture = {
   readonly storage: MigratedDatabase;
   readonly simulator: Simulator;
@@ -37,7 +37,7 @@ export type ConsentFixture = {
   readonly forgotten: string[];
   readonly startedAfresh: string[];
   newUser(): Promise<string>;
-  /** A PDL that the operator has given this user's consent for; `persona` of the simulated customer. */
+  /** A PDL for which the operator has this user's consent; `persona` of the simulated customer. */
   consented(user_id: string, persona?: string): Promise<DeliveryPoint>;
   runJob(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -158,7 +158,7 @@ async function walk(
   return point;
 }
 
-/** Begins, accepts on the page and comes back with the credentials of the user; gives where the browser is sent. */
+/** Begins, accepts on the page and returns with the user's credentials. Resolves to the address of the redirect. */
 export async function comeBackFrom(gateway: FeatureApp, user_id: string, persona?: string): Promise<string> {
   const departure = await gateway.send(user_id, 'GET', '/consent');
   const page = new URL(String(departure.headers.location));

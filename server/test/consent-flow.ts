@@ -11,7 +11,7 @@ export async function startConsentEnvironment(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ConsentEnvironment> {
   const simulator = await startSimulator();
-  // Its second is judged where the gateway has a process of its own.
+  // No limits here: the rate per second is tested where the gateway has its own process.
   simulator.control({
     return_address: `${backend}/callback`,
     strict: true,
@@ -48,7 +48,7 @@ export async function leave(caller: TestCaller): Promise<Departure> {
   return { ...response.data<{ authorize_url: string }>(), cookie: `${cookie?.name}=${cookie?.value}` };
 }
 
-/** Accepts on the consent page as a persona, or refuses; gives the query that the operator sends back. */
+/** Accepts on the consent page as a persona, or refuses. Returns the query that the operator sends back. */
 export async function decide(departure: Departure, as: { persona?: string; deny?: boolean } = {}): Promise<string> {
   const page = new URL(departure.authorize_url);
   if (as.persona !== undefined) page.searchParams.set('persona', as.persona);
@@ -76,7 +76,7 @@ export async function consent(
 
 const background = /^(authorize|situation_|synth_|comptage_)/;
 
-/** What was asked of the operator since a moment; pages, and contracts read in the background, are left out. */
+/** Calls to the operator since a moment, without pages and contracts that are read in the background. */
 export function callsSince(simulator: Simulator, after: number): string[] {
   return simulator
     .requests({ neighbourhood: 'gridop', after })

@@ -6,7 +6,7 @@ export type ConsentedHousehold = Credentials & {
   readonly usage_point_id: string;
 };
 
-/** Signs a household up and gives its consent at the operator, without a browser. */
+/** Signs a household up and grants its consent at the operator, without a browser. */
 export async function walkConsent(
   api: string,
   email = 'maison@example.org',
@@ -19,13 +19,13 @@ export async function walkConsent(
   return { email, password, client_id, client_secret, usage_point_id };
 }
 
-/** Follows the consent to the operator and back, and gives the PDL that it is for. */
+/** Follows the consent to the operator and back, and returns its PDL. */
 export async function giveConsent(api: string, client_secret: string): Promise<string> {
   const headers = { authorization: `Bearer ${client_secret}`, accept: 'application/json' };
   const { authorize_url } = await callApi<{ authorize_url: string }>(`${api}/consent`, { headers });
   const accepted = await fetch(authorize_url, { redirect: 'manual', headers: { accept: 'application/json' } });
   const callback = new URL(accepted.headers.get('location') ?? 'about:blank');
-  // The address registered at the operator may be a proxy's: the answer is carried to the gateway itself.
+  // The address registered at the operator may be a proxy's, so the response is sent directly to the gateway.
   await fetch(`${api}/callback${callback.search}`, { redirect: 'manual', headers });
   const [pdl] = await callApi<{ usage_point_id: string }[]>(`${api}/pdl`, { headers });
   if (!pdl) throw new Error(`the consent gave no PDL: ${accepted.status}`);
@@ -43,7 +43,7 @@ export class ApiCallError extends Error {
   }
 }
 
-/** Calls the API of a gateway, with POST where there is a body, and unpacks `data`. */
+/** Calls the API of a gateway, with POST when there is a body, and unwraps `data`. */
 export async function callApi<Data>(
   url: string,
   { headers = {}, body }: { readonly headers?: Record<string, string>; readonly body?: object },

@@ -6,7 +6,7 @@ import type { DayCurve, StepMinutes } from '@svc/domain/readings/reading';
 import { type ConsentedUser, pointsOf, requestReadings } from './environment.ts';
 import type { Gateway } from './gateway.ts';
 
-/** What the API answered for a load curve, as the engine takes it: read here once more, from the wire alone. */
+/** The API response for a load curve in the form that the engine takes, parsed again here from the wire format only. */
 export async function energyFromApi(owner: ConsentedUser, range: DayRange): Promise<EnergyTable> {
   const points = pointsOf(await requestReadings(owner, 'consumption_detail', [range.start, range.end]));
   const byDay = Map.groupBy(points, ({ date }) => toDay(date.slice(0, 10)));

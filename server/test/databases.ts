@@ -13,8 +13,8 @@ export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
 /**
- * For tests of behaviour: the database that most people have. `npm run verify` repeats them on the other one; tests of
- * repositories run on both in the gate.
+ * For behaviour tests: the database that most installations use. `npm run verify` repeats them on the other one.
+ * Repository tests run on both in the gate.
  */
 export function usualDatabase(usual: DatabaseKind): readonly DatabaseKind[] {
   return databaseKinds.filter((kind) => (kind === usual) !== (process.env.TEST_DATABASE === 'other'));

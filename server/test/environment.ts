@@ -7,7 +7,7 @@ import { type Gateway, startGateway, type TestUser } from './gateway.ts';
 import { copyPdl } from './household/pdl-copy.ts';
 import type { RedisServer } from './servers/redis-server.ts';
 
-/** A user of the gateway with one PDL whose consent was given on the operator's page. */
+/** A user of the gateway with one PDL, for which consent was granted on the operator's page. */
 export type ConsentedUser = {
   readonly user: TestUser;
   readonly caller: TestCaller;
@@ -17,9 +17,9 @@ export type ConsentedUser = {
 };
 
 export type NewConsent = {
-  /** Name of a persona of the simulator; `consumer` unless said. */
+  /** Name of a persona of the simulator; `consumer` by default. */
   readonly persona?: string;
-  /** What the operator knows of the point beyond its persona: step, activation, subscribed service. */
+  /** The operator's data on the point beyond its persona: step, activation, subscribed service. */
   readonly point?: Readonly<Record<string, unknown>>;
   /** A second owner of a PDL that exists. */
   readonly pdl?: string;
@@ -38,9 +38,9 @@ export type Environment = {
   day(offset: number): Day;
   /** Moves both clocks on, and lets the lifetimes in Redis pass with them. */
   advance(time: { readonly hours?: number; readonly minutes?: number; readonly seconds?: number }): Promise<void>;
-  /** The same to a moment that lies ahead. */
+  /** The same, to a moment in the future. */
   moveTo(moment: string): Promise<void>;
-  /** Ends the operator's faults, and what the gateway has learnt from them: circuits, and a pause of a second. */
+  /** Ends the operator's faults and resets what the gateway has learnt from them: circuits, and a pause of a second. */
   calm(): Promise<void>;
   /** Data calls about a PDL that arrived at the operator; `2026 resource start end`. */
   callsAbout(pdl: string, resource?: string): readonly string[];
@@ -71,7 +71,7 @@ const minuteMs = 60_000;
 export async function startEnvironment(options: EnvironmentOptions = {}): Promise<Environment> {
   const startAt = options.startAt ?? usualMoment;
   const simulator = await startSimulator({ now: startAt });
-  // Gateway and operator share one process here, and its stalls: the pace of calls is judged where they have their own.
+  // Gateway and operator share one process here, and its stalls. The call rate is tested where they have their own.
   const limits = { per_second: null, per_hour: null };
   simulator.control({ return_address: 'https://api.svc.test/api/callback', strict: true, limits });
   const settings = {
@@ -126,8 +126,8 @@ export async function startEnvironment(options: EnvironmentOptions = {}): Promis
 }
 
 /**
- * For tests of the API, which ask in bursts: without the limit of requests a second. What a browser shows is tried with
- * the limit that a gateway has.
+ * For API tests, which send requests in bursts: no limit of requests per second. Browser tests use the limit of a real
+ * gateway.
  */
 export const startEnvironmentWithoutRateLimit = (options: EnvironmentOptions = {}): Promise<Environment> =>
   startEnvironment({ ...options, settings: { USER_REQUESTS_PER_SECOND: '0', ...options.settings } });
@@ -164,7 +164,7 @@ function throttled(simulator: Simulator): boolean {
   return simulator.requests({ neighbourhood: 'gridop', limit: 3 }).requests.some(({ status }) => status === 429);
 }
 
-/** A 429 that asks for one second of silence; without a header it would be a minute. */
+/** A 429 that requests a pause of one second; without a header it would be a minute. */
 export const throttling = { kind: 'throttled_retry_after', headers: { 'retry-after': '1' } } as const;
 
 // The contract is read in the background after a consent: it must not arrive in the middle of what a test counts.
@@ -180,8 +180,8 @@ async function contractIsRead(gateway: Gateway, id: string): Promise<void> {
   throw new Error('the contract was not read in time');
 }
 
-// Redis keeps real time. What would have expired during a jump is deleted, the rest has that much less to live;
-// the queue's own keys are no lifetimes of ours.
+// Redis uses real time. Keys that would have expired during a jump are deleted, the others expire that much earlier.
+// The queue's own keys are skipped: they are not lifetimes of ours.
 const ageing = `
 for _, key in ipairs(redis.call('KEYS', '*')) do
   local left = redis.call('PTTL', key)
@@ -195,7 +195,7 @@ async function ageKeys(redis: RedisServer, milliseconds: number): Promise<void> 
   if (milliseconds > 0) await redis.cli('eval', ageing, '0', String(milliseconds));
 }
 
-/** Where each measure is asked of us and of the operator, and under which name its days are cached. */
+/** For each measure: our route, the operator's resource, and the name under which its days are cached. */
 export const measureRoutes = {
   consumption_daily: ['/gridop/consumption/daily', 'consommation_quotidienne', 'consumption:daily'],
   production_daily: ['/gridop/production/daily', 'production_quotidienne', 'production:daily'],
@@ -228,7 +228,7 @@ export type MeasureBody = {
   readonly missing: Missing[];
 };
 
-/** Asks days [start, end[ of a measure. */
+/** Requests days [start, end[ of a measure. */
 export function requestReadings(
   { caller, pdl }: Pick<ConsentedUser, 'caller' | 'pdl'>,
   measure: MeasureName,

@@ -14,14 +14,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type FeatureApp = {
   readonly app: App;
-  /** Sends a request as this user; undefined is nobody. */
+  /** Sends a request as this user; undefined is anonymous. */
   send(user_id: string | undefined, method: Method, path: string, body?: object): Promise<ApiResponse>;
   close(): Promise<void>;
 };
 
 const callerHeader = 'x-test-caller';
 
-/** Features under /api without accounts: whoever the test says is calling, is calling. */
+/** Features under /api without accounts: the test decides which user is calling. */
 export async function startFeatureApp(features: readonly Feature[]): Promise<FeatureApp> {
   const app = await assembleApp({
     name: 'server',

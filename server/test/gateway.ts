@@ -36,11 +36,11 @@ export type Gateway = {
   readonly redis: RedisServer;
   readonly databaseUrl: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** What it tells about itself, as /metrics writes it. */
+  /** Its own metrics, as /metrics writes them. */
   metrics(): Promise<string>;
   /** Everything that was logged, line by line. */
   readonly logs: readonly string[];
-  /** Nobody, with these headers. */
+  /** An anonymous caller with these headers. */
   caller(headers?: Readonly<Record<string, string>>): TestCaller;
   /** Stored as the route would store it, without its quarter of a second for the password. */
   signUp(user?: NewTestUser): Promise<TestUser>;
@@ -85,7 +85,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     SERVER_MODE: 'true',
     DATABASE_URL: database.url,
     CACHE_URL: redis.url,
-    // A test of something else is not to fail because a busy machine kept Redis waiting.
+    // An unrelated test must not fail because Redis is slow on a busy machine.
     STORE_TIMEOUT_MS: '10000',
     SECRET_KEY: 'a-secret-key-of-a-test-gateway-0123456789',
     FRONTEND_URL: 'https://svc.test',
@@ -144,12 +144,12 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
   };
 }
 
-// One hash of a cost for everybody who keeps the good password.
+// One hash per cost, shared by all users that have the good password.
 const goodHashes = new Map<number, string>();
 
 async function storeUser({ sql, settings, clock, passwordCost: cost }: Maker, user: NewTestUser): Promise<TestUser> {
   const email = normaliseEmail(user.email ?? `${randomUUID()}@example.org`);
-  // A role says nothing before the mailbox is proved.
+  // A role has no effect before the email address is verified.
   const { password = goodPassword, verified = user.role !== undefined } = user;
   const goodHash = goodHashes.get(cost) ?? hashSync(goodPassword, { cost });
   goodHashes.set(cost, goodHash);

@@ -11,7 +11,7 @@ const lines = (text: string, change: (rows: string[]) => string[]) => change(tex
 const repeat = (pattern: RegExp) => (text: string) =>
   lines(text, (rows) => rows.flatMap((row) => (pattern.test(row) ? [row, row] : [row])));
 
-/** Two numbers of a row change places. */
+/** Swaps two numbers of a row. */
 const exchange = (first: string, second: string) => (text: string) =>
   text.replaceAll(first, '\u0001').replaceAll(second, first).replaceAll('\u0001', second);
 

@@ -16,10 +16,10 @@ import { startSimulatorProcess } from './servers/simulator-process.ts';
 export type HostileOutcome = {
   readonly name: string;
   readonly result: UpdateResult;
-  /** Milliseconds of the reads of somebody else, just before and meanwhile. */
+  /** Durations of another user's reads in milliseconds, just before and meanwhile. */
   readonly quiet: readonly number[];
   readonly besides: readonly number[];
-  /** Processor time of the thread that serves everybody, in milliseconds, without that of the reads. */
+  /** Processor time of the thread that serves all requests, in milliseconds, without that of the reads. */
   readonly busyMs: number;
 };
 
@@ -29,7 +29,7 @@ export type HostileRun = {
   stop(): Promise<void>;
 };
 
-/** A gateway's catalogue that is given hostile price grids, by a site in a process of its own. */
+/** A gateway's catalogue that receives hostile price grids from a site in its own process. */
 export async function startHostileRun({ limits, reads }: { limits: GridLimits; reads: boolean }): Promise<HostileRun> {
   const app = await startOffersApp('sqlite');
   const site = await startSimulatorProcess();
@@ -51,7 +51,7 @@ export async function startHostileRun({ limits, reads }: { limits: GridLimits; r
     metrics: createUpdateMetrics(new Registry()),
   });
   const etag = String((await app.api.get('/energy/providers')).headers.etag);
-  /** By somebody else, who has the answer already. */
+  /** By another user, who already has the response. */
   const read = async (times: number[]) => {
     const start = performance.now();
     const { status } = await app.api.get('/energy/providers', { headers: { 'if-none-match': etag } });

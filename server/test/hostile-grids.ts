@@ -5,7 +5,7 @@ export type HostileGrid = {
   readonly name: string;
   readonly format: 'pdf' | 'html';
   readonly bytes?: Buffer;
-  /** A fault of the simulated site in place of a file. */
+  /** A fault of the simulated site instead of a file. */
   readonly fault?: string;
 };
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** What a file of server/src holds; a test may plant another text. */
+/** The content of a file of server/src; a test may substitute another text. */
 export type ReadSource = (path: string) => string;
 export const readSource: ReadSource = (path) => readFileSync(`${source}${path}`, 'utf8');
 

@@ -9,7 +9,7 @@ import { startRedis } from './servers/redis-server.ts';
 import { createTestDatabase } from './servers/test-database.ts';
 
 export type FloodFigures = {
-  /** 99th percentile of another route, in milliseconds: alone, and during the flood. */
+  /** 99th percentile of another route, in milliseconds: without other load, and during the flood. */
   readonly idle_p99: number;
   readonly flood_p99: number;
   readonly loop_delay_p99: number;
@@ -22,7 +22,7 @@ export type FloodShape = { readonly logins: number; readonly waves: number; read
 
 const password = 'Correct-horse-7';
 
-/** The program as a process of its own, with users whose password is known; waves of simultaneous logins against it. */
+/** The program in its own process, with users of known password, under waves of simultaneous logins. */
 export async function measureLoginFlood(options: FloodShape): Promise<FloodFigures> {
   const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
   const metricsPort = await findFreePort();
@@ -97,7 +97,7 @@ async function flood(
   };
 }
 
-/** Logs in as the first user; what it gives back asks for the own account once. */
+/** Logs in as the first user. The returned function requests the user's own account once. */
 async function startSession(program: Program): Promise<() => Promise<void>> {
   const login = await fetch(`${program.url}/api/accounts/login`, {
     method: 'POST',
@@ -113,7 +113,7 @@ async function startSession(program: Program): Promise<() => Promise<void>> {
   };
 }
 
-/** One request every 10 ms, whether or not the one before was answered. */
+/** One request every 10 ms, whether or not the one before has completed. */
 async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolean = () => true): Promise<number[]> {
   const times: number[] = [];
   const pending: Promise<void>[] = [];
@@ -121,7 +121,7 @@ async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolea
   while (performance.now() < end && goesOn()) {
     const before = performance.now();
     const looked = look().then(() => void times.push(performance.now() - before));
-    // Told at the end, when all of them are awaited.
+    // A rejection surfaces at the end, when all of them are awaited.
     looked.catch(() => undefined);
     pending.push(looked);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -7,7 +7,7 @@ export type LoginReply = { readonly status: number; readonly retryAfter: string 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 });
 
-// In a thread of its own: whoever watches the other route must not wait for whoever sends the flood.
+// In its own thread: measuring the other route must not wait for sending the flood.
 parentPort?.on('message', (wave: Wave) => {
   const logins = Array.from({ length: wave.count }, (_, n) => logIn(wave, wave.first + n));
   void Promise.all(logins).then((replies) => parentPort?.postMessage(replies));

@@ -21,7 +21,7 @@ export type OffersApp = {
   readonly clock: TestClock;
   readonly app: App;
   readonly api: TestCaller;
-  /** Somebody else, with a row among the users. */
+  /** Another user, with a row among the users. */
   signUp(rights?: Partial<Caller>): Promise<TestCaller & { readonly user_id: string }>;
   readonly url: string;
   readonly metrics: Registry;
@@ -91,7 +91,7 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
     prepare: (scope) => {
       scope.decorateRequest('caller', undefined);
       scope.addHook('onRequest', async (request) => {
-        // In place of a credential: these tests are about what callers may do, not about who they are.
+        // Instead of a credential: these tests are about the permissions of callers, not about their identity.
         const user_id = String(request.headers.authorization ?? '').replace('Bearer ', '');
         request.caller = callers.get(user_id) ?? administrator;
       });

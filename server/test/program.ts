@@ -14,7 +14,7 @@ export type Program = {
   stop(): Promise<number | null>;
 };
 
-/** Starts `svc start` as a person would, on a free port unless one is given, and waits until it listens. */
+/** Starts `svc start` as a user would, on a free port unless one is set, and waits until it listens. */
 export async function startProgram(settings: Record<string, string>): Promise<Program> {
   const port = settings.PORT ?? (await findFreePort());
   const child = spawn(process.execPath, [programFile, 'start'], {
@@ -28,7 +28,7 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
     text += part;
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  // The exit may be told before the last output is read.
+  // 'exit' may fire before the last output is read.
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const stop = () => {
@@ -40,14 +40,15 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
     await waitUntilReady(running, closed);
     return running;
   } catch (error) {
-    // Nobody else has it to end it.
+    // No caller has a reference to end it.
     child.kill('SIGKILL');
     await ended;
     throw error;
   }
 }
 
-// Patience, no promise: a start takes a second of processor time, of which a busy machine gives a tenth.
+// A generous timeout, not a guarantee: a start takes a second of processor time, of which a busy machine provides a
+// tenth.
 const timeoutMs = 120_000;
 
 async function waitUntilReady(program: Program, closed: Promise<void>): Promise<void> {

@@ -1,18 +1,18 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
-/** What came back; `status` is 0 when the connection ended without an answer. */
+/** The response; `status` is 0 when the connection ended without one. */
 export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The `data` of the answer's envelope. */
+  /** The `data` of the response envelope. */
   data<Shape>(): Shape;
 };
 export type Headers = Readonly<Record<string, string>>;
 export type Message = {
   readonly method?: string;
   readonly headers?: Headers;
-  /** An object goes as JSON, a text or bytes as they are. */
+  /** An object is sent as JSON, a text or bytes unchanged. */
   readonly body?: object | string | Buffer;
   readonly agent?: Agent;
 };
@@ -35,7 +35,7 @@ export function send(url: string, message: Message = {}): Promise<Reply> {
   });
 }
 
-/** A stream of events: what it said so far, and whether it has ended. */
+/** An event stream: its text so far, and whether it has ended. */
 export type Listening = {
   readonly status: number;
   text(): string;
@@ -44,7 +44,7 @@ export type Listening = {
 };
 
 export function listen(url: string, headers: Headers): Promise<Listening> {
-  // Each stream is a connection of its own, that nobody else waits for.
+  // Each stream has its own connection, for which no other request waits.
   const agent = new Agent({ keepAlive: false });
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (reply) => {

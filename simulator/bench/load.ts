@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { type Simulator, startSimulator } from '../src/index.ts';
 
 /**
- * Open-loop load on the simulator: calls leave at their appointed time whether or not earlier ones were answered,
- * and a latency runs from the appointed time, so that a stalled simulator cannot hide its delay.
- *   node simulator/bench/load.ts [--seconds 60] [--rate 200] [--pdls 10000]
+ * Open-loop load on the simulator: calls are sent at their scheduled time whether or not earlier ones have completed.
+ * Latency is measured from the scheduled time, so that a stalled simulator cannot hide its delay. node
+ * simulator/bench/load.ts [--seconds 60] [--rate 200] [--pdls 10000]
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ type Result = { readonly latency: number; readonly late: number; readonly status
 if (process.send) await serve();
 else await generate();
 
-/** The child: the simulator alone in its process. */
+/** The child: only the simulator in its process. */
 async function serve(): Promise<void> {
   const simulator: Simulator = await startSimulator({ now: '2026-10-02T10:00:00+02:00' });
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -67,7 +67,7 @@ async function generate(): Promise<void> {
   child.kill();
 }
 
-/** What the simulator measured of itself since it was last asked. */
+/** The simulator's own measurements since the last request for them. */
 type Figures = { delay_max_ms: number; delay_p99_ms: number; cpu_seconds: number };
 
 async function figuresOf(child: ChildProcess): Promise<Figures> {
@@ -96,7 +96,10 @@ async function post(url: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Every measure in turn, each on another PDL: days of curves, a year of daily values and of maximum power, contracts. */
+/**
+ * Cycles through all measures, each on another PDL: days of curves, a year of daily values and of maximum power,
+ * contracts.
+ */
 function pathOf(index: number): string {
   const pdl = String(firstPdl + ((index * 7919) % pdls));
   const year = `pointId=${pdl}&dateDebut=2025-10-01&dateFin=2026-10-01`;

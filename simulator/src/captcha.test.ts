@@ -57,7 +57,7 @@ describe('POST /captcha/verify', () => {
     expect(() => simulator.control({ captcha: { key: 'mine' } })).toThrow(/unknown key/);
   });
 
-  it('fails as it is told', async () => {
+  it('fails as configured', async () => {
     simulator.control({ faults: [{ match: { neighbourhood: 'captcha' }, status: 503, body: { error: 'down' } }] });
     expect(await verify({ secret, response: 'good-1' })).toEqual([503, '{"error":"down"}']);
     expect(await verify({ secret, response: 'good-1' })).toEqual(yes);

@@ -3,7 +3,7 @@ import { readList, readObject, readText } from './control-reader.ts';
 import type { Environment } from './environment.ts';
 
 const defaultSecret = 'captcha-secret';
-/** A visitor who solved the puzzle holds such a token; each one is worth one verification. */
+/** A visitor who solved the puzzle has such a token; each one is valid for one verification. */
 const solved = /^good(?:-[\w-]{1,64})?$/;
 
 /**

@@ -15,7 +15,7 @@ async function start(...argv: string[]): Promise<string> {
 }
 
 describe('the command line', () => {
-  it('tells what is served where, without colours', async () => {
+  it('prints what is served where, without colours', async () => {
     const text = await start('--port', '0', '--now', '2026-10-02T07:30:00+02:00');
     expect(text).toContain(`GRIDOP_URL=${simulator?.url}/gridop`);
     expect(text).toContain(`POST ${simulator?.url}/__control`);
@@ -23,7 +23,7 @@ describe('the command line', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  it('prints credentials and addresses that the simulator answers to', async () => {
+  it('prints credentials and addresses that the simulator accepts', async () => {
     const text = await start('--port', '0');
     const setting = (name: string) => new RegExp(`${name}=(.*)`).exec(text)?.[1] ?? '';
     const response = await fetch(`${setting('GRIDOP_URL')}/oauth2/v3/token`, {
@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect(await captcha.json()).toEqual({ success: true });
   });
 
-  it('takes a change that holds from the start and again after a reset', async () => {
+  it('accepts a change that applies from the start and again after a reset', async () => {
     await start('--port', '0', '--control', '{"v5":"gone"}');
     simulator?.reset();
     expect((await fetch(`${simulator?.url}/gridop/customers_i/v5/identity`)).status).toBe(410);

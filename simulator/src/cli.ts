@@ -15,7 +15,7 @@ const usage = `Usage: simulate [--port ${defaultPort}] [--host 127.0.0.1] [--smt
   --control    a change in the form of POST /__control that holds from the start
   --help       this text`;
 
-/** Starts the simulator as a program and tells what it serves; undefined when only help was asked for. */
+/** Starts the simulator as a program and prints what it serves; undefined when only help was requested. */
 export async function startFromCommandLine(
   argv: readonly string[],
   print: (text: string) => void = console.log,

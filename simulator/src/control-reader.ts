@@ -1,6 +1,6 @@
 /**
- * Small readers for the bodies of /__control. They are strict on purpose: a test that misspells a fault
- * must fail, so an unknown key, a wrong type and an unknown word are all problems with a path.
+ * Small readers for the bodies of /__control. They are strict on purpose: a test that misspells a fault must fail, so
+ * an unknown key, a wrong type and an unknown value are all errors with a path.
  */
 export type Reader<T> = (value: unknown, path: string) => T;
 
@@ -35,7 +35,7 @@ export function readOneOf<const T extends string | number>(...allowed: readonly 
     allowed.find((allowedValue) => allowedValue === value) ?? refuse(path, `one of ${allowed.join(', ')}`);
 }
 
-/** A text of a given form, named in the refusal. */
+/** A text that matches a pattern; the refusal names the pattern. */
 export function readForm(form: RegExp, name: string): Reader<string> {
   return (value, path) => (typeof value === 'string' && form.test(value) ? value : refuse(path, name));
 }
@@ -82,7 +82,7 @@ export function readRecord<T>(key: Reader<string>, reader: Reader<T>): Reader<Ma
 type Fields = Record<string, Reader<unknown>>;
 type ReadFields<F extends Fields> = { [K in keyof F]?: ReturnType<F[K]> };
 
-/** An object whose fields are all optional and all known. Every problem is reported, not only the first. */
+/** An object whose fields are all optional and all known. Reports every error, not only the first. */
 export function readObject<F extends Fields>(fields: F): Reader<ReadFields<F>> {
   return (value, path) => {
     if (!isObject(value)) return refuse(path, 'an object');
@@ -106,7 +106,7 @@ export function readObject<F extends Fields>(fields: F): Reader<ReadFields<F>> {
   };
 }
 
-/** The same for a row of a list, some of whose fields must be there. */
+/** The same for a row of a list, with some required fields. */
 export function readRow<F extends Fields, K extends keyof F & string>(
   fields: F,
   ...required: K[]

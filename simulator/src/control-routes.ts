@@ -40,8 +40,8 @@ export function registerControlRoutes(app: FastifyInstance, environment: Environ
 }
 
 /**
- * How long this process was once kept from looking. An arrival in that time is stamped late, and the calls after it
- * then seem to come too soon: whoever reads a verdict must know it.
+ * The longest time that this process was blocked. A call that arrived then has a late timestamp, and the calls after it
+ * seem too early. The reader of a report needs this figure.
  */
 function watchEventLoopDelay(app: FastifyInstance, environment: Environment): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -51,7 +51,7 @@ function watchEventLoopDelay(app: FastifyInstance, environment: Environment): vo
   environment.report('judge', () => ({ longest_absence_ms: Math.round(delay.max / 1e6) }));
 }
 
-/** The report of the arrivals, the violations, and what the neighbourhoods add of their own. */
+/** The report on the requests, the violations, and the sections that the services add. */
 export type EnvironmentReport = RequestReport & {
   readonly violations: readonly Violation[];
   readonly [section: string]: unknown;

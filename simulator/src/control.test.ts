@@ -64,13 +64,13 @@ describe('the control plane', () => {
     [{ not_subscribed: ['comptage'] }, 'not_subscribed[0]: expected one of'],
     [{ strict: 'yes' }, 'strict: expected true or false'],
     [[], 'the body must be a JSON object'],
-  ])('refuses %j with 422 and names what it does not know', async (change, problem) => {
+  ])('rejects %j with 422 and names what is unknown', async (change, problem) => {
     const response = await post('/__control', change);
     expect(response.status).toBe(422);
     expect(response.body.problems.join('\n')).toContain(problem);
   });
 
-  it('names every problem of a body and applies nothing of it', async () => {
+  it('names every error of a body and applies nothing of it', async () => {
     const response = await post('/__control', { now: '2030-01-01T00:00:00Z', frozen: 1, nou: 2 });
     expect(response.status).toBe(422);
     expect(response.body.problems).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('the control plane', () => {
     expect(() => simulator.control({ nou: 1 })).toThrow(ControlError);
   });
 
-  it('refuses a filter of /__requests that it does not know', async () => {
+  it('rejects an unknown filter of /__requests', async () => {
     expect((await fetch(`${simulator.url}/__requests?rout=token`)).status).toBe(422);
     expect((await fetch(`${simulator.url}/__requests?route=token&limit=5&since=2026-10-02T05:30:00Z`)).status).toBe(
       200,
@@ -94,7 +94,7 @@ describe('the control plane', () => {
     expect(simulator.requests().total).toBe(0);
   });
 
-  it('goes back to the start on reset: clock, record, faults and settings', async () => {
+  it('restores the initial state on reset: clock, request log, faults and settings', async () => {
     const pdl = '12345678901234';
     simulator.control({
       now: '2030-01-01T00:00:00Z',
@@ -128,7 +128,7 @@ describe('the simulated clock', () => {
     expect(at() - before).toBeGreaterThanOrEqual(25);
   });
 
-  it('stands still while frozen, and runs on from there', async () => {
+  it('does not advance while frozen, and continues from there', async () => {
     simulator.control({ now, frozen: true });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(at()).toBe(0);
@@ -139,7 +139,7 @@ describe('the simulated clock', () => {
     expect(at()).toBeGreaterThan(3_600_000);
   });
 
-  it('is real time when nobody set it', async () => {
+  it('is real time unless it is set', async () => {
     const real = await startSimulator();
     const before = Date.now();
     const reportedNow = real.environment.clock.now();

@@ -1,8 +1,8 @@
 import { ControlError, type Reader } from './control-reader.ts';
 
 /**
- * The control plane: each part of the world registers the keys it understands.
- * A body is read whole before anything is applied, so a refused body changes nothing.
+ * The control plane: each part of the environment registers the keys that it understands. A body is read as a whole
+ * before anything is applied, so a rejected body changes nothing.
  */
 export type ControlPlane = {
   register<T>(key: string, reader: Reader<T>, apply: (value: T) => void): void;
@@ -24,7 +24,7 @@ export function createControlPlane(): ControlPlane {
       .filter((key) => !entries.has(key))
       .map((key) => `${key}: unknown key (known: ${[...entries.keys()].join(', ')})`);
     const effects: (() => void)[] = [];
-    // Registration order, not body order: the clock is set before publication is judged against it.
+    // Registration order, not body order: the clock is set before publication is validated against it.
     for (const [key, entry] of entries) {
       if (!Object.hasOwn(body, key)) continue;
       try {

@@ -8,8 +8,8 @@ import { createRequestLog, type RequestLog } from './request-log.ts';
 import { createViolations, type Violations } from './violations.ts';
 
 /**
- * The state that every neighbourhood shares. A neighbourhood keeps its own slice beside it:
- * it registers its control keys with `control.register` and its way back to the start with `onReset`.
+ * The state that all services share. Each service has its own state beside it: it registers its control keys with
+ * `control.register` and its reset with `onReset`.
  */
 export type Environment = {
   readonly clock: SimulatedClock;
@@ -18,7 +18,7 @@ export type Environment = {
   readonly faults: FaultTable;
   /** What a well-behaved application never does, recorded while `strict` is on. */
   readonly violations: Violations;
-  /** Adds a section to the answer of GET /__requests. */
+  /** Adds a section to the response of GET /__requests. */
   report(section: string, describe: () => unknown): void;
   readonly sections: ReadonlyMap<string, () => unknown>;
   onReset(restore: () => void): void;
@@ -42,7 +42,7 @@ export function createEnvironment(now?: Instant): Environment {
   control.register('clear_faults', readFlag, (clear) => {
     if (clear) faults.reset();
   });
-  // The table of kinds and routes is still growing while neighbourhoods register: it is read at each change.
+  // The table of kinds and routes still grows while services register, so it is read at each change.
   control.register('faults', (value, path) => faults.reader(value, path), faults.add);
 
   return {

@@ -22,7 +22,7 @@ describe('a fault', () => {
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 503, 200]);
   });
 
-  it('strikes once when times is not said, and for ever with "always" until faults are cleared', async () => {
+  it('strikes once when times is not set, and for ever with "always" until faults are cleared', async () => {
     order({ status: 500, match: { route } });
     expect([(await send()).status, (await send()).status]).toEqual([500, 200]);
     order({ status: 500, match: { route }, times: 'always' });
@@ -35,7 +35,7 @@ describe('a fault', () => {
     ['another route', { route: 'courbe_de_charge_consommation' }],
     ['another PDL', { pdl: '99999999999999' }],
     ['another neighbourhood', { neighbourhood: 'gridsource' }],
-  ])('for %s leaves a call alone', async (_name, match) => {
+  ])('for %s does not affect a call', async (_name, match) => {
     await operator.token();
     order({ status: 503, match });
     expect((await send()).status).toBe(200);
@@ -48,12 +48,12 @@ describe('a fault', () => {
     expect((await operator.get(curve2026, range)).status).toBe(503);
   });
 
-  it('follows another in the order they were given', async () => {
+  it('strikes after the faults that were added before it', async () => {
     order({ status: 503, match: { route } }, { status: 502, match: { route } });
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 502, 200]);
   });
 
-  it('gives a status, a body and headers', async () => {
+  it('sets a status, a body and headers', async () => {
     order({ status: 418, body: { a: 1 }, headers: { 'retry-after': '7' }, match: { route } });
     const response = await send();
     expect(response).toMatchObject({ status: 418, body: '{"a":1}' });
@@ -64,12 +64,12 @@ describe('a fault', () => {
     expect(text.headers.get('content-type')).toBe('text/plain');
   });
 
-  it('with a status alone has no body', async () => {
+  it('with only a status has no body', async () => {
     order({ status: 503, match: { route } });
     expect(await send()).toMatchObject({ status: 503, body: '' });
   });
 
-  it('with a latency alone delays the genuine answer', async () => {
+  it('with only a latency delays the genuine response', async () => {
     await send();
     order({ latency_ms: 120, match: { route } });
     const before = performance.now();
@@ -98,7 +98,7 @@ describe('each transport fault', () => {
     ['text_500', 500, 'text/plain; charset=utf-8', /^Internal Server Error$/],
     ['empty_body', 200, 'application/json;charset=UTF-8', /^$/],
     ['invalid_json', 200, 'application/json;charset=UTF-8', /^\{"idPrm":"1234567890123$/],
-  ])('%s answers %i with type %s', async (kind, status, type, body) => {
+  ])('%s returns %i with type %s', async (kind, status, type, body) => {
     order({ kind, match: { route } });
     const response = await send();
     expect(response.status).toBe(status);
@@ -106,7 +106,7 @@ describe('each transport fault', () => {
     expect(response.body).toMatch(body);
   });
 
-  it('truncated_json cuts the genuine answer in the middle', async () => {
+  it('truncated_json cuts the genuine response in the middle', async () => {
     const { body } = await send();
     order({ kind: 'truncated_json', match: { route } });
     const cut = await send();
@@ -115,7 +115,7 @@ describe('each transport fault', () => {
   });
 
   it.each(['no_answer', 'hang_after_headers'])(
-    '%s waits until the client gives up, and is in flight so long',
+    '%s waits until the client gives up, and is in flight until then',
     async (kind) => {
       const bearer = await operator.token();
       order({ kind, match: { route } });
@@ -140,7 +140,7 @@ describe('each transport fault', () => {
     },
   );
 
-  it('connection_reset ends the connection without an answer', async () => {
+  it('connection_reset ends the connection without a response', async () => {
     await send();
     order({ kind: 'connection_reset', match: { route } });
     await expect(send()).rejects.toThrow();

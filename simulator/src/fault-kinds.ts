@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from './faults.ts';
 
-/** What can go wrong with any HTTP answer, whoever gives it. One row, one fault. */
+/** What can go wrong with any HTTP response of any service. One row, one fault. */
 export const transportFaults: readonly FaultKind[] = [
   { name: 'no_answer', means: 'the call is read and never answered', respond: neverReply },
   { name: 'hang_after_headers', means: 'status 200 and headers come, the body never ends', respond: hangAfterHeaders },

@@ -12,7 +12,7 @@ import {
   readText,
 } from './control-reader.ts';
 
-/** What one line of `faults` in /__control says. Everything but `match` describes what goes wrong. */
+/** One entry of `faults` in /__control. Everything but `match` describes what goes wrong. */
 export type Fault = {
   readonly match: { readonly neighbourhood?: string; readonly route?: string; readonly pdl?: string };
   readonly kind: string | undefined;
@@ -25,8 +25,8 @@ export type Fault = {
 };
 
 /**
- * A row of the table of faults. `answer` replaces the answer; `alter` changes the text of the genuine one.
- * A neighbourhood adds rows for what only its own bodies can suffer.
+ * A row of the table of faults. `respond` replaces the response; `alter` changes the text of the genuine one. A service
+ * adds rows for faults that only its own bodies can have.
  */
 export type FaultKind = {
   readonly name: string;
@@ -38,11 +38,11 @@ export type FaultKind = {
 export type FaultTable = {
   readonly kinds: ReadonlyMap<string, FaultKind>;
   addKinds(kinds: readonly FaultKind[]): void;
-  /** Names a route that faults may match; an unknown route in `match` is refused. */
+  /** Registers a route that faults may match; an unknown route in `match` is rejected. */
   addRoute(neighbourhood: string, route: string): void;
   readonly reader: Reader<Fault[]>;
   add(faults: readonly Fault[]): void;
-  /** The first fault that matches, spent once; faults of one call do not pile up. */
+  /** The first fault that matches, used once; only one fault applies to a call. */
   take(call: { neighbourhood: string; route: string; pdl?: string | undefined }): Fault | undefined;
   waiting(): number;
   reset(): void;

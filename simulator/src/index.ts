@@ -1,4 +1,4 @@
-/** The door of the simulator: tests start it in process, the command line of svc as a program. */
+/** The entry point of the simulator: tests start it in process, the command line of svc as a program. */
 
 export { describeSimulator, startFromCommandLine } from './cli.ts';
 export { ControlError } from './control-reader.ts';

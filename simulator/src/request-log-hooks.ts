@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the route in /__requests and in the match of a fault. */
     route?: string;
-    /** `data` unless said otherwise. */
+    /** `data` by default. */
     kind?: CallKind;
     subject?: (request: FastifyRequest) => Subject;
   }
@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** Pages for people and tests, which no client of the simulated services calls. */
+/** Pages for users and tests, which no client of the simulated services calls. */
 const isOwnPage = /^\/(?:__|mail(?:\?|$))/;
 
-/** Stamps each call on arrival, and lets the next fault strike after the neighbourhood's own onRequest hooks. */
+/** Timestamps each call when it arrives, and applies the next fault after the service's own onRequest hooks. */
 export function addRequestLogHooks(app: FastifyInstance, environment: Environment): void {
   app.decorateRequest('loggedRequest', undefined);
   app.decorateRequest('fault', undefined);
@@ -45,7 +45,7 @@ export function addRequestLogHooks(app: FastifyInstance, environment: Environmen
       ...config.subject?.(request),
     });
     request.loggedRequest = loggedRequest;
-    // 'close' comes after a finished answer, after a reset and when the client gives up.
+    // 'close' fires after a finished response, after a reset and when the client gives up.
     reply.raw.once('close', () => {
       environment.requestLog.finish(loggedRequest, reply.raw.writableFinished ? reply.raw.statusCode : 0);
     });

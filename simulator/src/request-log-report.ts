@@ -8,7 +8,7 @@ export type RequestFilter = {
   readonly pdl?: string;
   /** Simulated moment, included. */
   readonly since?: Instant;
-  /** Only arrivals after this sequence number: what a test asks that keeps its clock frozen. */
+  /** Only requests after this sequence number, for a test that freezes its clock. */
   readonly after?: number;
   /** Only the last so many are listed; the totals still count them all. */
   readonly limit?: number;
@@ -20,23 +20,23 @@ export type ReportedRequest = {
   readonly pdl: string | null;
   readonly start: string | null;
   readonly end: string | null;
-  /** null while in flight; 0 when the connection ended without an answer. */
+  /** null while in flight; 0 when the connection ended without a response. */
   readonly status: number | null;
 };
 
-/** What GET /__requests answers. Every figure is counted over the arrivals that the filter keeps. */
+/** The response of GET /__requests. Every figure is counted over the requests that match the filter. */
 export type RequestReport = {
   readonly requests: readonly ReportedRequest[];
   /** Over the operator's data calls, in every sliding 1,000 ms with closed bounds. */
   readonly max_in_one_second: number;
-  /** The same per kind: `gridop_data`, `gridop_all` (tokens included, pages not), and each neighbourhood whole. */
+  /** The same per kind: `gridop_data`, `gridop_all` (tokens included, pages not), and each service as a whole. */
   readonly max_in_one_second_of: Readonly<Record<string, number>>;
   readonly max_in_one_hour: number;
   readonly total: number;
   readonly last_sequence: number;
   readonly in_flight: number;
   readonly in_flight_twice: number;
-  /** Calls by whole second since the first arrival kept, empty seconds left out. */
+  /** Calls by whole second since the first matching request, empty seconds omitted. */
   readonly per_second: readonly { readonly second: number; readonly calls: number }[];
 };
 

@@ -20,18 +20,18 @@ function logOf(calls: readonly Partial<IncomingRequest>[]): LoggedRequest[] {
   return [...log.list];
 }
 
-describe('the record of arrivals', () => {
+describe('the request log', () => {
   it('lists a request in the documented form', () => {
     expect(JSON.stringify(reportRequests(logOf([{}])).requests)).toBe(
       '[{"at":"2026-10-02T05:30:00.120Z","route":"consommation_quotidienne","pdl":"12345678901234","start":"2026-09-25","end":"2026-10-02","status":200}]',
     );
   });
 
-  it('begins its answer with requests and max_in_one_second', () => {
+  it('begins its report with requests and max_in_one_second', () => {
     expect(Object.keys(reportRequests([])).slice(0, 2)).toEqual(['requests', 'max_in_one_second']);
   });
 
-  it('counts data calls, all calls of the operator and each neighbourhood apart', () => {
+  it('counts data calls, all calls of the operator and each service separately', () => {
     const report = reportRequests(
       logOf([
         { monotonic_ms: 0 },
@@ -56,14 +56,14 @@ describe('the record of arrivals', () => {
     ['another PDL', { pdl: '12345678901235' }, 0],
     ['another route', { route: 'courbe_de_charge_consommation' }, 0],
     ['the same PDL, route and range', {}, 1],
-  ])('knows whether a call in flight meets %s', (_name, changes, expected) => {
+  ])('compares a call in flight with %s', (_name, changes, expected) => {
     const log = createRequestLog();
     log.record(call);
     log.record({ ...call, ...changes });
     expect(reportRequests(log.list).in_flight_twice).toBe(expected);
   });
 
-  it('lets the same call come again once it has been answered, and counts three at once as two repetitions', () => {
+  it('accepts the same call again once it has finished, and counts three at once as two repetitions', () => {
     const log = createRequestLog();
     log.finish(log.record(call), 200);
     const three = [log.record(call), log.record(call), log.record(call)];
@@ -81,7 +81,7 @@ describe('the record of arrivals', () => {
     expect(reportRequests(log.list).in_flight_twice).toBe(0);
   });
 
-  it('keeps a call that was in flight at a reset out of the new record', () => {
+  it('excludes a call that was in flight at a reset from the new log', () => {
     const log = createRequestLog();
     const old = log.record(call);
     log.reset();

@@ -1,14 +1,14 @@
 import type { Instant } from '@svc/domain/paris-time';
 
-/** What kind of call an arrival is: only `data` calls spend the operator's throughput; a `page` is a browser's. */
+/** The kind of a call: only `data` calls use the operator's throughput; a `page` is a browser's. */
 export type CallKind = 'data' | 'token' | 'page';
 
-/** Whom and what a call is about, as far as its address tells. */
+/** The subject of a call, as far as its address shows it. */
 export type Subject = { readonly pdl?: string; readonly start?: string; readonly end?: string };
 
 export type LoggedRequest = {
   readonly sequence: number;
-  /** Monotonic milliseconds: what rates are judged by. The simulated clock may stand still or jump. */
+  /** Monotonic milliseconds, by which rates are measured. The simulated clock may be frozen or jump. */
   readonly monotonic_ms: number;
   readonly at: Instant;
   readonly neighbourhood: string;
@@ -20,7 +20,7 @@ export type LoggedRequest = {
   readonly end: string | undefined;
   /** True when the same (PDL, route, range) was already in flight. */
   readonly repeated: boolean;
-  /** Undefined while in flight, 0 when the connection ended without an answer. */
+  /** Undefined while in flight, 0 when the connection ended without a response. */
   status: number | undefined;
 };
 
@@ -30,7 +30,7 @@ export type IncomingRequest = Pick<
 > &
   Subject;
 
-/** The record of every call. It is the judge of the rate limit and of duplicate calls, so it forgets nothing. */
+/** The log of every call. It is the reference for the rate limit and for duplicate calls, so it drops nothing. */
 export type RequestLog = {
   readonly list: readonly LoggedRequest[];
   record(loggedRequest: IncomingRequest): LoggedRequest;

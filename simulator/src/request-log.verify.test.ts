@@ -14,7 +14,7 @@ const call: IncomingRequest = {
   end: '2026-10-02',
 };
 
-describe('the record of arrivals', () => {
+describe('the request log', () => {
   it('stays cheap with half a million records', () => {
     const log = createRequestLog();
     const before = performance.now();

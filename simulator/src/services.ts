@@ -8,10 +8,10 @@ import { registerHub } from './hub/index.ts';
 import { registerPriceGrids } from './price-grids/routes.ts';
 import { registerSupplier } from './supplier/index.ts';
 
-/** Registers the routes of one neighbourhood; the instance already carries its prefix. */
+/** Registers the routes of one service; the instance already has its prefix. */
 export type Register = (app: FastifyInstance, environment: Environment) => void;
 
-/** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
+/** The services on the port of the simulator: the first segment of the path, and the routes behind it. */
 export const services: ReadonlyMap<string, Register> = new Map<string, Register>([
   ['gridop', registerGridop],
   ['gridsource', registerGridsource],

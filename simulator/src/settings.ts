@@ -1,6 +1,6 @@
 import { sandboxClient } from './gridop/operator.ts';
 
-/** The settings with which svc talks to this simulator instead of the real world, in the order they are shown. */
+/** The settings with which svc uses this simulator instead of the real services, in display order. */
 export function listSettings(url: string, smtpUrl?: string): readonly (readonly [name: string, value: string])[] {
   return [
     ['GRIDOP_ENVIRONMENT', 'sandbox'],

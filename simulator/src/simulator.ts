@@ -13,15 +13,15 @@ export type SimulatorOptions = {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Starts a mail server on this port of 127.0.0.1, 0 for any free one; absent: none. */
+  /** Starts a mail server on this port of 127.0.0.1, 0 for any free one; none when omitted. */
   readonly smtpPort?: number;
-  /** RFC 3339 with its offset; absent is real time. */
+  /** RFC 3339 with its offset; real time when omitted. */
   readonly now?: string;
-  /** A change in the form of /__control that holds from the start, and again after each reset. */
+  /** A change in the form of /__control that applies from the start, and again after each reset. */
   readonly control?: object;
 };
 
-/** The outside world on one port, for tests in the same process. */
+/** The external services on one port, for tests in the same process. */
 export type Simulator = {
   readonly url: string;
   readonly port: number;

@@ -12,7 +12,7 @@ const anyMoments = fc
   .array(fc.integer({ min: 0, max: 12_000 }), { maxLength: 120 })
   .map((moments) => moments.map((moment) => moment / 4).sort((a, b) => a - b));
 
-describe('the highest number of arrivals in one second', () => {
+describe('the highest number of requests in one second', () => {
   it.each([
     ['no arrival', [], 0],
     ['one arrival', [5], 1],
@@ -27,7 +27,7 @@ describe('the highest number of arrivals in one second', () => {
     expect(maxInWindow(moments, 1000)).toBe(expected);
   });
 
-  it('is what a naive count of every window gives', () => {
+  it('equals a naive count of every window', () => {
     fc.assert(
       fc.property(anyMoments, fc.integer({ min: 1, max: 1500 }), (moments, width) => {
         expect(maxInWindow(moments, width)).toBe(countNaively(moments, width));
@@ -48,7 +48,7 @@ describe('the highest number of arrivals in one second', () => {
 });
 
 describe('a running window', () => {
-  it('tells when it has room again', () => {
+  it('reports when it has room again', () => {
     const window = new SlidingWindow(1000);
     for (const moment of [0, 100, 200]) window.add(moment);
     expect(window.freeAt(200, 4)).toBe(200);

@@ -11,7 +11,7 @@ export class SlidingWindow {
     this.width = width;
   }
 
-  /** How many moments, this one included, the window ending at `moment` holds. */
+  /** Number of moments, this one included, in the window ending at `moment`. */
   add(moment: number): number {
     this.moments.push(moment);
     return this.countAt(moment);
@@ -40,7 +40,7 @@ export class SlidingWindow {
   }
 }
 
-/** The highest count over every window of this width, whatever moment it starts at. */
+/** The highest count over every window of this width, from any start. */
 export function maxInWindow(moments: readonly number[], width: number): number {
   // The fullest window can be slid until it ends on a moment without losing one: only those ends are looked at.
   let most = 0;

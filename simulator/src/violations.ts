@@ -14,7 +14,7 @@ export type Violation = {
   readonly end: string | null;
 };
 
-/** Recorded while `strict` is on; a test run fails on any of them. Faults that were ordered are not violations. */
+/** Recorded while `strict` is on; a test run fails on any of them. Configured faults are not violations. */
 export type Violations = {
   readonly list: readonly Violation[];
   watch(strict: boolean): void;

@@ -7,12 +7,12 @@ type HubResponse = {
   readonly error?: { code: string; message: string };
 };
 
-/** The smallest client of the simulated hub: one question, one answer. */
+/** The smallest client of the simulated hub: one request, one response. */
 export type HubClient = {
   readonly version: string;
   /** The result; throws with the code of a refusal. */
   request(message: object): Promise<never>;
-  /** The whole answer, to a message with a number of its own. */
+  /** The whole response, to a message with its own id. */
   send(message: { id: number; type: string; [key: string]: unknown }): Promise<HubResponse>;
   close(): Promise<void>;
 };

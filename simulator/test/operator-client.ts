@@ -2,7 +2,7 @@ import { type Simulator, startSimulator } from '../src/index.ts';
 
 export type OperatorResponse = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** A plain client of the operator for tests: it sends bytes and gives back bytes. */
+/** A plain client of the operator for tests: it sends bytes and returns bytes. */
 export type OperatorClient = {
   readonly simulator: Simulator;
   readonly url: string;

@@ -69,7 +69,9 @@ const lighten = (html: string) =>
     .replace(/<pattern id="(\w+)".*?<\/pattern>/g, (found, id: string) => (html.includes(`url(#${id})`) ? found : ''))
     .replace(/><\/(?:rect|path|circle|line)>/g, '/>');
 
-/** A form that nobody handles yet would put what was typed into the address: it cannot be sent, and nothing has a name. */
+/**
+ * A form without a handler would put its input into the address, so it cannot be submitted and its fields have no name.
+ */
 function disableSubmit({ title, html }: Drawn): Drawn {
   return {
     title,
@@ -77,7 +79,7 @@ function disableSubmit({ title, html }: Drawn): Drawn {
   };
 }
 
-/** A screen of somebody, before anything of theirs is known. */
+/** A screen of a user, before any of their data is known. */
 function Opening({ messages, label }: { messages: Messages; label: (typeof navItems)[number]['label'] }) {
   // Where the period is chosen the bar has a line more on a phone.
   const hasPeriod = label === 'usage' || label === 'money';

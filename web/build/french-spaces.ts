@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 export const setSpaces = (text: string) =>
   text.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0');
 
-/** Words are written with plain spaces and set at build time. In program text the set ones are spaces like any other. */
+/**
+ * Messages are written with plain spaces and typeset at build time. In program text the typeset spaces are whitespace
+ * like any other.
+ */
 export const frenchSpaces: Plugin = {
   name: 'french-spaces',
   enforce: 'pre',

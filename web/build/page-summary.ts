@@ -38,13 +38,13 @@ type Sentence = { readonly headline: string; readonly caption: string };
 type Known = { readonly cache: QueryClient; readonly search: Search; readonly today: Day };
 type KnownHome = Known & { readonly home: Home; readonly daily: DailySeries };
 type Describe<Facts> = (known: Facts, i18n: I18n) => Sentence | undefined;
-// No plain object: an address may end with any word, also with one that every object has.
+// Not a plain object: an address may end with any word, also with a property that every object has.
 type Screens<Facts> = ReadonlyMap<
   string,
   { readonly messages: readonly MessageNamespace[]; readonly describe: Describe<Facts> }
 >;
 
-/** The screens whose answer follows from the first one, and the words it takes. */
+/** The screens whose summary follows from the bootstrap data, and the messages it uses. */
 const screens: Screens<Known> = new Map([
   ['signals', { messages: ['signals'], describe: describeSignals }],
   ['homes', { messages: ['homes'], describe: describeHomes }],
@@ -61,8 +61,8 @@ const screensOfHome: Screens<KnownHome> = new Map([
 ]);
 
 /**
- * The answer of a screen in words, from the front's first question alone: the server writes it into the page, so that
- * it is read before any program runs. The same functions say it again when the screen is there.
+ * The summary of a screen as text, only from the bootstrap query of the front. The server writes it into the page, so
+ * that users can read it before any program runs. The loaded screen uses the same functions.
  */
 export async function summarizePage({ path, search, language, data, now }: PageRequest): Promise<Sentence | undefined> {
   const name = path.split('/').at(-1) ?? '';
@@ -108,7 +108,7 @@ function describeUsage({ home, search, today, daily }: KnownHome, i18n: I18n): S
   if (viewOptions.isAll) return undefined;
   const period = readPeriod(readPeriodSearch(search), newestDay(daily) ?? addDays(today, -1), 'month');
   const earlier = comparedDay(viewOptions.compared, period);
-  // Half hours come with the screen; what they add to the sentence does too.
+  // Half hours are loaded with the screen, and so is what they add to the sentence.
   const curve = { runs: [], missing: [] };
   return usageSentence({ home, today, period, daily, curve, viewOptions, earlier }, i18n);
 }

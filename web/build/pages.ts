@@ -9,8 +9,8 @@ import { listRouteFiles } from './routes-table.ts';
 import { writeServiceWorker } from './shell-files.ts';
 
 /**
- * After the build: what the server needs to know to answer an address with a page that can be read at once, and that
- * names every file it is going to need. Written to pages.json in the folder of the build, which is the argument.
+ * After the build: what the server needs to serve an address with a page that can be read at once, and that names every
+ * file it is going to need. Written to pages.json in the folder of the build, which is the argument.
  */
 const root = new URL('../', import.meta.url);
 const dist = pathToFileURL(`${resolve(process.argv[2] ?? 'dist')}/`);
@@ -37,7 +37,7 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
   await bundle(outDir, 'draw.tsx');
   const drawn: Record<string, Readonly<Record<string, Drawn>>> = {};
   let language: string = 'fr';
-  // What the front asks of a browser while it is drawn, and no more.
+  // The browser features that the front uses while it is rendered, and no more.
   Object.assign(globalThis, {
     location: { hash: '' },
     localStorage: { getItem: (name: string) => (name === 'svc.language' ? language : null) },
@@ -55,7 +55,7 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
 }
 
 const drawn = await drawAll();
-// What the server itself runs: a screen's answer in words, and a drawing. Nobody may ask for these files.
+// What the server itself runs: the summary of a screen, and a drawing. Clients may not request these files.
 await bundle(fileURLToPath(new URL('.server', dist)), 'page-summary.ts', 'demo-day.tsx');
 const relative = JSON.stringify({ routes: listRouteFiles(root, dist), drawn }).replaceAll(origin, '');
 writeFileSync(new URL('pages.json', dist), relative);

@@ -21,8 +21,8 @@ const always = ['src/route-guards.ts'];
 const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 
 /**
- * Read from the routes as they are written, so that a new screen needs no second list. Whoever asks for an address is
- * told these files with the page itself, and does not learn of each from the one before.
+ * Read from the routes as they are written, so that a new screen needs no second list. The page itself names these
+ * files, so that the browser does not discover each from the one before.
  */
 export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;

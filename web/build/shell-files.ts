@@ -8,7 +8,10 @@ type Chunk = {
   readonly assets?: readonly string[];
 };
 
-/** What the program needs to open and to say that there is no network. The screens are kept beside a copy of their data: without it they are of no use. */
+/**
+ * What the program needs to open and to show that there is no network. The screens are cached with a copy of their
+ * data: without it they are of no use.
+ */
 const parts = [
   'index.html',
   'src/route-guards.ts',
@@ -22,7 +25,7 @@ const parts = [
 ];
 const others = ['icon.svg', 'manifest.webmanifest'];
 
-/** Writes sw.js with the files it keeps. Its version is theirs, and changes with any of them. */
+/** Writes sw.js with the files it caches. Its version is derived from them, and changes with any of them. */
 export function writeServiceWorker(root: URL, dist: URL): void {
   const read = (file: string, folder: URL) => readFileSync(new URL(file, folder), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json', dist)) as Readonly<Record<string, Chunk>>;

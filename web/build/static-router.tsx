@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In place of the router while pages are drawn at build time: a link is a plain one, relative to the page's base. */
+/** Replaces the router while pages are rendered at build time: a link is a plain one, relative to the page's base. */
 type LinkProps = { to: string; className?: string; children?: ReactNode };
 
 export function Link({ to, className, children }: LinkProps) {

@@ -1,6 +1,9 @@
 const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** What was typed into the page before it came to life, and where: gives it back to the form that takes its place. */
+/**
+ * Captures the text typed into the page before the app started, and the focused field. Restores both in the form that
+ * replaces it.
+ */
 export function captureInput(node: HTMLElement): () => void {
   const fields = () => [...node.querySelectorAll('input')];
   const input = fields().map(({ value }) => value);

@@ -18,7 +18,7 @@ type Loading = {
 /** Whether the server wrote into this page that the browser shows no session. A page from the device may be older. */
 const isAnonymousLoad = () => document.documentElement.dataset.session === 'none' && navigator.onLine;
 
-/** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
+/** Everything that requires a session. The user and their homes are requested in parallel, not one after the other. */
 export async function requireSession({ context: { queryClient }, location }: Loading) {
   if (isAnonymousLoad()) {
     await clearOfflineCache();
@@ -28,7 +28,7 @@ export async function requireSession({ context: { queryClient }, location }: Loa
   if (!isKnown) await fetchBootstrap(queryClient, location, now()).catch(() => undefined);
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const homes = queryClient.ensureQueryData(queries.homes());
-  // Who it is decides what stands above the page and in the menu; the next screen of it does not wait for that again.
+  // The user determines what is above the page and in the menu. The next screen does not wait for it again.
   const me = queryClient.prefetchQuery(queries.me());
   try {
     await homes;
@@ -45,7 +45,7 @@ export async function requireSession({ context: { queryClient }, location }: Loa
   await openOfflineCache(queryClient, now);
 }
 
-/** A visitor reads what svc is; whoever is known goes on to what is theirs. */
+/** A visitor sees the landing page. A signed-in user is redirected to their data. */
 export async function redirectSignedIn({ context: { queryClient }, location }: Loading) {
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const isKnown =
@@ -55,14 +55,14 @@ export async function redirectSignedIn({ context: { queryClient }, location }: L
       (error: unknown) => statusOf(error) !== 401,
     ));
   if (!isKnown) await clearOfflineCache();
-  // A local client has no page for visitors: it asks for its token, or says what is wrong.
+  // A local client has no page for visitors: it requests its token, or shows the error.
   if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
 }
 
 // A local client reads on without the consent of today; its gateway does not.
 const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status !== 'active';
 
-/** The operator sends people back here: what it ended with leaves the address, and is the first thing they read. */
+/** The operator redirects users back here. The outcome is removed from the address and shown first. */
 export async function redirectToStart({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
   const { consent, pdl, code } = search;
   if (consent !== undefined) {
@@ -73,7 +73,7 @@ export async function redirectToStart({ context: { queryClient }, search }: Load
   const [first] = [...homes].sort((a, b) => a.display_order - b.display_order);
   if (first && !waitsForConsent(first)) throw redirect({ to: '/p/$id/today', params: { id: first.id }, replace: true });
   const { mode } = await queryClient.ensureQueryData(queries.capabilities());
-  // A box without a home is one that was not set up to its end.
+  // A local client without a home has not finished its setup.
   if (mode === 'client') throw redirect({ to: '/setup', replace: true });
   // Who runs the gateway may have no meter at all.
   const me = first ? undefined : await queryClient.ensureQueryData(queries.me());

@@ -14,7 +14,7 @@ import type { MessageNamespace } from './messages/screens.ts';
 import type { Context } from './route-guards.ts';
 import { readHomeSearch, readPeriodSearch, readViewSearch } from './search-params.ts';
 
-// Asked for at once, but not part of what must be there before anything runs.
+// Requested at once, but not part of the code required to start.
 const routeGuards = import('./route-guards.ts');
 
 const root = createRootRouteWithContext<Context>()({
@@ -32,7 +32,7 @@ const frame = createRoute({
 
 type Module<Name extends string> = Readonly<Record<Name, () => ReactNode>>;
 
-/** A screen, loaded when it is opened, and the words it speaks, at the same time. */
+/** A screen, loaded when it is opened, and its messages in parallel. */
 function lazy<Name extends string>(
   name: Name,
   namespaces: readonly MessageNamespace[],
@@ -42,7 +42,7 @@ function lazy<Name extends string>(
   return { component: lazyRouteComponent(loadScreen, name) };
 }
 
-/** Inside the frame: a screen of somebody who is known. */
+/** Inside the frame: a screen for a signed-in user. */
 const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => frame, path });
 /** Without the frame: a page of its own. */
 const outside = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });

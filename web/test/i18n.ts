@@ -3,7 +3,7 @@ import { type I18n, loadMessages } from '../src/messages/i18n.tsx';
 import type { MessageNamespace } from '../src/messages/screens.ts';
 import { plain } from './plain.ts';
 
-/** The voice of a language without a page: what pure functions are given. */
+/** The messages and formats of a language without a page, for pure functions. */
 export async function loadI18n(language: Language, ...screens: readonly MessageNamespace[]): Promise<I18n> {
   return { messages: await loadMessages(language, ...screens), formats: writePlainly(makeFormats(language)) };
 }

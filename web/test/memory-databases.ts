@@ -64,7 +64,7 @@ function succeed(result: unknown): Request {
   return request;
 }
 
-/** What is kept as texts, for one page or for good. */
+/** `localStorage` or `sessionStorage` in memory. */
 export function makeMemoryStorage() {
   const texts = new Map<string, string>();
   return {

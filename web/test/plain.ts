@@ -1,2 +1,2 @@
-/** With plain spaces, as tests are written: which of them may end a line is a matter of words.test.ts. */
+/** With plain spaces, as tests are written: messages.test.ts covers which of them may end a line. */
 export const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');

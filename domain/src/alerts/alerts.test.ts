@@ -53,7 +53,7 @@ describe('the end of a consent', () => {
   });
 });
 
-describe('a gap', () => {
+describe('missing days', () => {
   it.each([
     ['yesterday is there', ['2026-02-15'], []],
     ['the operator is late', ['2026-02-13'], []],
@@ -105,7 +105,7 @@ describe('a budget', () => {
     [200, today, [['12345678901234 2026-02 200', 210_000]]],
     [210, today, []],
     [null, today, []],
-    // On the first of a month the month that has just ended is judged.
+    // On the first of a month the month that has just ended is checked.
     [800, toDay('2026-02-01'), [['12345678901234 2026-01 800', 900_000]]],
   ])('of %s kWh on %s', (limit_kwh, day, expected) => {
     expect(subjects(findBudget(home, days, { today: day, limit_kwh }))).toEqual(expected);
@@ -121,7 +121,7 @@ describe('a destination', () => {
   });
 });
 
-describe('the words of an alert', () => {
+describe('the messages of an alert', () => {
   it.each(alertKinds)('%s are whole in both languages, on one line', (kind) => {
     const alert: Alert = { kind, subject: 'x', name: 'Chez\nmoi', day: today, amount: 3000 };
     const [french, english] = [describeAlert(alert, 'fr'), describeAlert(alert, 'en')];

@@ -4,11 +4,11 @@ import { addDays, type Day, daysBetween } from '../day.ts';
 import type { DayRange } from '../day-range.ts';
 import type { DailyPeak, DailyValue } from '../readings/reading.ts';
 
-/** What a household can be told of without looking; each has a switch of its own. */
+/** What a household can be alerted to without checking. Each kind has its own switch. */
 export const alertKinds = ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget', 'destination'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Something to tell once. `subject` is what it is about: the same subject is never told again. */
+/** An alert to send once. `subject` identifies it: the same subject is never sent again. */
 export type Alert = {
   readonly kind: AlertKind;
   readonly subject: string;
@@ -16,14 +16,14 @@ export type Alert = {
   readonly name: string | null;
   /** The day that is meant: tomorrow, the end, the last one known, the one of the peak, the first of the month. */
   readonly day: Day;
-  /** Days left or missing, VA, Wh, or euros where the unit says so. */
+  /** Days left or missing, VA, Wh, or euros where `unit` is set. */
   readonly amount: number | null;
   readonly unit?: 'eur';
 };
 
 type Named = { readonly usage_point_id: string; readonly name: string };
 
-/** Nobody is woken for a day that the operator is usually late with. */
+/** No alert for a day that the operator is usually late with. */
 export const missingDaysLimit = 3;
 /** A peak that is older is no news. */
 const recentDays = 7;
@@ -83,7 +83,7 @@ export function monthOfBudget(today: Day): DayRange {
   return { start: `${addDays(today, -1).slice(0, 7)}-01` as Day, end: today };
 }
 
-/** A month that has used more than was set for it; without a limit there is nothing to exceed. */
+/** A month that has used more than its limit. Without a limit there is nothing to exceed. */
 export function findBudget(
   home: Named,
   daily: readonly DailyValue[],
@@ -113,7 +113,7 @@ export function findSpent(
 
 type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };
 
-/** Once is an accident: a destination that failed three times in a row asks for somebody. */
+/** One failure is an accident. A destination that failed three times in a row needs attention. */
 export const failuresBeforeAlert = 3;
 
 export function findFailing({ type, failures, failing_since }: DestinationState): Alert[] {

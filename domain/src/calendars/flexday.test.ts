@@ -63,7 +63,7 @@ describe('the catch-up of flexible days', () => {
     expect(planFlexdayCatchUp(rowsWithout(missing), today, now)).toEqual(planned),
   );
 
-  it('asks 30 times at most and fills 60 days', () => {
+  it('sends at most 30 requests and fills 60 days', () => {
     const planned = planFlexdayCatchUp(new Map(), today, now);
     expect(planned).toHaveLength(30);
     expect(planned[0]).toBe('2026-11-13');
@@ -77,7 +77,7 @@ describe('the catch-up of flexible days', () => {
     expect(planFlexdayCatchUp(rows, today, now + 1)).toEqual(['2026-11-13', '2024-01-04']);
   });
 
-  it('ends: each pass that is answered leaves less, until nothing is missing', () => {
+  it('ends: each successful pass leaves less, until nothing is missing', () => {
     const rows = new Map<Day, FlexdayRow>();
     let passes = 0;
     for (
@@ -122,7 +122,7 @@ describe("the client's flexible days", () => {
     expect(planFlexdaySync(findMissingFlexdays(days, new Map(), today, now), today)).toEqual(request);
   });
 
-  it('that the gateway does not have are no gap for 24 hours', () => {
+  it('that the gateway does not have do not count as missing for 24 hours', () => {
     const days = known(['2024-03-01']);
     const request = planFlexdaySync(findMissingFlexdays(days, new Map(), today, now), today);
     const knownMissing = rememberMissingFlexdays(new Map(), request, days, today, now);
@@ -131,13 +131,13 @@ describe("the client's flexible days", () => {
     expect(findMissingFlexdays(days, knownMissing, today, now + 24 * hourMs)).toEqual(['2024-03-01']);
   });
 
-  it('are forgotten as absent once the gateway has them, and tomorrow never is absent', () => {
+  it('are no longer remembered as missing once the gateway has them, and tomorrow is never missing', () => {
     const knownMissing = new Map([[toDay('2026-11-10'), now]]);
     const request = planFlexdaySync([], today);
     expect([...rememberMissingFlexdays(knownMissing, request, known(), today, now)]).toEqual([]);
   });
 
-  it('stay remembered as absent while they are not asked for', () => {
+  it('remain remembered as missing while they are not requested', () => {
     const knownMissing = new Map([[toDay('2024-03-01'), now]]);
     const request = planFlexdaySync([], today);
     expect([...rememberMissingFlexdays(knownMissing, request, known(['2024-03-01']), today, now + hourMs)]).toEqual([

@@ -6,7 +6,7 @@ export const flexdayTypes = ['ECO', 'SOBRIETE', 'BONUS'] as const;
 
 export type FlexdayType = (typeof flexdayTypes)[number];
 
-/** The first day of the offer: nothing is known or asked from before. */
+/** The first day of the offer: nothing earlier is known or requested. */
 export const flexdayStart = toDay('2023-11-01');
 
 const typeBySource: Record<string, FlexdayType> = {
@@ -37,15 +37,18 @@ export function readFlexdayValue(value: unknown): FlexdayReading {
   return { kind: 'unknown', raw_value: truncated };
 }
 
-/** A stored row. Without a day type it is bookkeeping: the day was asked for and is not to be asked before a time. */
+/**
+ * A stored row. Without a day type it records an attempt: the day was requested and must not be requested before a
+ * time.
+ */
 export type FlexdayRow = { readonly day_type: FlexdayType | null; readonly next_attempt_at: Instant | null };
 
 export const catchUpRequests = 30;
 
 /**
- * The dates to ask for in the catch-up of a pass, in order. Missing days from yesterday down to the offer's start,
- * newest first; the answer to d-1 gives d-1 and d, so one request fills up to two days. Days in their retry wait
- * are passed over: the newest ones would otherwise starve the older ones for ever.
+ * The dates to request in the catch-up of a pass, in order: missing days from yesterday back to the offer's start,
+ * newest first. The response for d-1 contains d-1 and d, so one request fills up to two days. Days in their retry wait
+ * are skipped: otherwise the newest ones would starve the older ones for ever.
  */
 export function planFlexdayCatchUp(rows: ReadonlyMap<Day, FlexdayRow>, today: Day, now: Instant): Day[] {
   const planned: Day[] = [];
@@ -67,15 +70,15 @@ function isMissing(row: FlexdayRow | undefined, now: Instant): boolean {
 const firstRetry = 24 * hourMs;
 const longestRetry = 32 * firstRetry;
 
-/** When to ask again for a past day that was answered without a type: after 24 h, then twice as long each time. */
+/** When to retry a past day that was returned without a type: after 24 h, then twice as long each time. */
 export function nextFlexdayAttempt(attempts: number, now: Instant): Instant {
   return now + Math.min(firstRetry * 2 ** Math.max(0, attempts - 1), longestRetry);
 }
 
-/** The days the gateway does not have, each with the time before which it is no gap (client mode). */
+/** The days the gateway does not have, each with the time before which it does not count as missing (client mode). */
 export type KnownMissingFlexdays = ReadonlyMap<Day, Instant>;
 
-/** Days from the offer's start through today that the client lacks. Tomorrow unknown is not a gap. */
+/** Days from the offer's start through today that the client lacks. An unknown tomorrow is not missing. */
 export function findMissingFlexdays(
   known: ReadonlySet<Day>,
   knownMissing: KnownMissingFlexdays,
@@ -90,14 +93,17 @@ export function findMissingFlexdays(
 /** Both ends included, as in the calendar routes. */
 export type FlexdayRequest = { readonly start: Day; readonly end: Day };
 
-/** One request for the whole gap while there is one, otherwise the last 7 days; tomorrow is always in it. */
+/** One request for the whole missing period if there is one, otherwise the last 7 days. Tomorrow is always included. */
 export function planFlexdaySync(missingDays: readonly Day[], today: Day): FlexdayRequest {
   const lastWeek = addDays(today, -6);
   const [oldest] = missingDays;
   return { start: oldest !== undefined && oldest < lastWeek ? oldest : lastWeek, end: addDays(today, 1) };
 }
 
-/** After a successful request: what was asked and not given is remembered for 24 h, what was given is forgotten. */
+/**
+ * After a successful request: requested days that were not returned are remembered for 24 h, returned days are
+ * forgotten.
+ */
 export function rememberMissingFlexdays(
   knownMissing: KnownMissingFlexdays,
   request: FlexdayRequest,

@@ -38,7 +38,7 @@ describe('the hours of the grid signal', () => {
     expect(isSignalComplete((day) => hours.get(day) ?? 0, today)).toBe(complete);
   });
 
-  it('are 24 places, null where none was given', () => {
+  it('are 24 entries, null where none was returned', () => {
     const listed = listSignalHours(
       new Map<number, SignalLevel>([
         [0, 1],

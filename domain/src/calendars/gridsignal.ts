@@ -27,7 +27,7 @@ export function isSignalComplete(hoursOf: (day: Day) => number, today: Day): boo
   return signalDays(today).every((day) => hoursOf(day) >= enoughHours);
 }
 
-/** 24 places, null where the source gave nothing. */
+/** 24 entries, null where the source returned nothing. */
 export function listSignalHours(hours: SignalHours): (SignalLevel | null)[] {
   return Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? null);
 }

@@ -14,7 +14,7 @@ const today = toDay('2026-11-15');
 const now = 1_000 * hourMs;
 
 describe('national data', () => {
-  it('of consumption is asked from J-2 to J+2', () =>
+  it('of consumption is requested from J-2 to J+2', () =>
     expect(consumptionWindow(today)).toEqual({ start: '2026-11-13', end: '2026-11-17' }));
 
   it('of production is nine calls of one day each', () => {

@@ -10,7 +10,7 @@ export type ConsumptionType = (typeof consumptionTypes)[number];
 export type ForecastType = (typeof forecastTypes)[number];
 export type ProductionType = (typeof productionTypes)[number];
 
-/** One request without a type gives them all: J-2 to J+2, the end excluded as in the source's parameters. */
+/** One request without a type returns them all: J-2 to J+2, the end excluded as in the source's parameters. */
 export function consumptionWindow(today: Day): DayRange {
   return dayRange(addDays(today, -2), addDays(today, 2));
 }
@@ -58,7 +58,7 @@ export function findOverlapped(starts: readonly string[], intervals: readonly St
   });
 }
 
-/** What a reader may ask for: a production of the source, or all wind. */
+/** What a client may request: a production type of the source, or all wind. */
 export const productionChoices = [...productionTypes, 'WIND'] as const;
 export type ProductionChoice = (typeof productionChoices)[number];
 

@@ -89,7 +89,7 @@ function combine(of: (color: TempoColor) => number): ColorOdds {
 
 type Observed = { readonly seen: Record<TempoColor, number>; readonly expected: Record<TempoColor, number> };
 
-// What happened after each kind of week, against what the rates alone expected.
+// What happened after each kind of week, compared with what the rates alone predicted.
 function learnSpells(history: TempoCalendar, rates: TempoModel['rates']): Map<string, ColorOdds> {
   const observed = new Map<string, Observed>();
   for (const lastKnown of history.keys()) {

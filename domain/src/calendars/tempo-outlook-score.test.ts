@@ -52,7 +52,7 @@ describe('base rates', () => {
     expect(baseOdds(undefined, monday)).toEqual(contractOdds(monday));
   });
 
-  it('of the contract use up the colours of a season exactly and give none to days that may not have it', () => {
+  it('of the contract use up the colours of a season exactly and assign none to days that may not have it', () => {
     const { start } = tempoSeason(monday);
     const days = Array.from({ length: 365 }, (_, index) => contractOdds(addDays(start, index)));
     const sum = (color: TempoColor) => days.reduce((total, odds) => total + odds[color], 0);

@@ -8,7 +8,7 @@ import { mayBeRed, mayBeWhite } from './tempo-rules.ts';
 /** `base_rates`: how often each colour falls on such a day, with no look at the season that runs. */
 export type OutlookMethod = 'model' | 'base_rates';
 
-/** What was said on a day about a later one, and what the base rates said beside it. */
+/** An outlook made on one day for a later day, with the base-rate odds beside it. */
 export type GivenOutlook = {
   readonly made_on: Day;
   readonly date: Day;
@@ -28,7 +28,10 @@ export function baseOdds(model: TempoModel | undefined, day: Day): ColorOdds {
   return model ? ratesOn(model.rates, day) : contractOdds(day);
 }
 
-/** What the contract alone says: 22 red and 43 white days a season, spread over the days on which they may fall. */
+/**
+ * The odds that follow from the contract only: 22 red and 43 white days a season, spread over the days on which they
+ * may fall.
+ */
 export function contractOdds(day: Day): ColorOdds {
   const season = tempoSeason(day);
   const quota = tempoQuota(season);
@@ -49,7 +52,7 @@ export function scoreOutlooks(outlooks: readonly GivenOutlook[], calendar: Tempo
   return { days: scored.length, model: mean(({ model }) => model), base_rates: mean(({ base }) => base) };
 }
 
-// Eight days a day for about six weeks: fewer say nothing about a method.
+// Eight days a day for about six weeks: fewer are no evidence about a method.
 const enoughDays = 320;
 
 /** The model, unless its own record is worse than base rates. */
@@ -58,7 +61,7 @@ export function chooseMethod(record: OutlookScore): OutlookMethod {
   return record.model < record.base_rates ? 'model' : 'base_rates';
 }
 
-/** Every outlook of a season as a model of other seasons would have given it, day by day. */
+/** Every outlook of a season as a model of other seasons would have produced it, day by day. */
 export function replaySeason(season: TempoCalendar, past: TempoCalendar): GivenOutlook[] {
   const model = trainTempoModel(past);
   return [...season.keys()]

@@ -19,7 +19,7 @@ function seasonWith(day: string): TempoCalendar {
 const winter2022 = seasonWith('2023-01-01');
 const winter2024 = seasonWith('2025-01-01');
 
-/** The mean score over every day of a season on which an outlook can be given, and its eight days. */
+/** The mean score over every day of a season for which an outlook is possible, and its eight days. */
 function meanScore(season: TempoCalendar, outlook: (today: Day) => readonly TempoOutlook[]): number {
   const scores: number[] = [];
   for (const today of season.keys()) {
@@ -39,7 +39,7 @@ function wholeSeasonRates(): ColorOdds {
   return { BLEU: 300 / 365, BLANC: 43 / 365, ROUGE: 22 / 365 };
 }
 
-/** Rates of the month and of the kind of week day, counted in another season: what a table in a book would say. */
+/** Rates of the month and of the kind of weekday, counted in another season, as in a printed table. */
 function monthlyRates(past: TempoCalendar): (day: Day) => ColorOdds {
   const kind = (day: Day) =>
     `${monthOf(day)} ${weekdayOf(day) > 5 ? weekdayOf(day) : isFrenchHoliday(day) ? 'h' : 'w'}`;
@@ -89,7 +89,7 @@ describe('the outlook of tempo colours', () => {
     }
   });
 
-  it('gives no chance to a colour that is used up', () => {
+  it('assigns no chance to a colour that is used up', () => {
     // The last red day of that season was 3 February.
     const model = trainTempoModel(winter2022);
     expect(forecastTempo(model, winter2024, toDay('2025-02-03')).every(({ odds }) => odds.ROUGE === 0)).toBe(true);

@@ -9,7 +9,7 @@ export type TempoOutlook = { readonly date: Day; readonly odds: ColorOdds };
 /**
  * The chances of the colours of J+2 to J+9. An estimate by nature: it is shown as such, never stored as a colour.
  *
- * The rules come first and are certain: no red on Saturday, Sunday or a public holiday nor outside 1 November to
+ * The rules apply first and are certain: no red on Saturday, Sunday or a public holiday nor outside 1 November to
  * 31 March, no white on Sunday, no colour whose stock is used up, and red or white for certain when the stock left
  * fills every day left for it. Five red days in a row at most needs no rule of its own: a week-end ends every run.
  */
@@ -34,12 +34,12 @@ function oddsOn(model: TempoModel, calendar: TempoCalendar, lastKnown: Day, day:
     BLANC: rates.BLANC * spell.BLANC * white.factor,
     ROUGE: rates.ROUGE * spell.ROUGE * red.factor,
   });
-  // The cube leaves the autumn alone, when the stock takes a fifth of the days left, and matters in March.
+  // The cube leaves autumn unchanged, when the stock takes a fifth of the days left. It matters in March.
   return raiseTo(raiseTo(odds, 'BLANC', white.need ** 3), 'ROUGE', red.need ** 3);
 }
 
 type Stock = {
-  /** How much more, or less, often than usual the colour must come for its stock to be used. */
+  /** How much more or less often than usual the colour must occur to use up its stock. */
   readonly factor: number;
   /** The stock over the days left for it: 1 leaves no choice, 0 leaves the colour out. */
   readonly need: number;
@@ -63,11 +63,11 @@ function readStock(
   const first = maxDay(addDays(lastKnown, 1), season.start);
   const days = daysOf(dayRange(first, addDays(season.end, 1))).filter(isAllowed);
   const expected = days.reduce((sum, each) => sum + ratesOn(model.rates, each)[color], 0);
-  // The square root, because the supplier does keep stock back and past rates are those of few seasons.
+  // The square root, because the supplier does hold stock back and past rates come from few seasons.
   return { factor: Math.sqrt((left + 1) / (expected + 1)), need: left / days.length };
 }
 
-// The less choice is left, the closer the chance must come to the share of days that the stock will take.
+// The less choice is left, the closer the chance must be to the fraction of days that the stock will take.
 function raiseTo(odds: ColorOdds, color: TempoColor, floor: number): ColorOdds {
   if (odds[color] >= floor) return odds;
   const others = (1 - floor) / (1 - odds[color]);

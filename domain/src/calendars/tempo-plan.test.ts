@@ -19,7 +19,7 @@ const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const today = toDay('2026-11-15');
 const tenYears = dayRange(toDay('2016-11-15'), addDays(today, 1));
 
-describe('the window asked of the tempo source', () => {
+describe('the window requested from the tempo source', () => {
   it.each([
     ['2026-11-15T00:30:00+01:00', '2026-11-14', '2026-11-16'],
     ['2026-11-15T06:59:59+01:00', '2026-11-14', '2026-11-16'],
@@ -29,14 +29,14 @@ describe('the window asked of the tempo source', () => {
 });
 
 describe('the history of tempo colours', () => {
-  it('is asked in 366 days at most, newest first, when nothing is known', () => {
+  it('is requested in ranges of at most 366 days, newest first, when nothing is known', () => {
     const requests = planTempoHistory(new Set(), today);
     expect(requests[0]).toEqual({ start: '2025-11-15', end: '2026-11-16' });
     expect(requests.every((request) => rangeLength(request) <= 366)).toBe(true);
     expect(requests.flatMap(daysOf).sort()).toEqual(daysOf(tenYears));
   });
 
-  it('is not asked from before 2014-09-01', () =>
+  it('is not requested before 2014-09-01', () =>
     expect(planTempoHistory(new Set(), toDay('2015-01-10')).at(-1)?.start).toBe('2014-09-01'));
 
   it.each([
@@ -59,7 +59,7 @@ describe('the history of tempo colours', () => {
     expect(planTempoHistory(known, today).map(({ start, end }) => [start, end])).toEqual(expected);
   });
 
-  it('asks for every older missing day, whatever the gaps, with both ends of a request missing', () => {
+  it('requests every older missing day, for any missing periods, with both ends of a request missing', () => {
     const days = daysOf(dayRange(addDays(today, -900), addDays(today, 1)));
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 898 }), { minLength: 1 }), (missingIndexes) => {
@@ -108,7 +108,7 @@ describe('the cadence of tempo', () => {
   );
 });
 
-describe('the age of a tempo answer', () => {
+describe('the age of a tempo response', () => {
   it.each([
     ['2026-11-15T00:00:00+01:00', false, 6 * 3600],
     ['2026-11-15T05:59:30+01:00', false, 30],
@@ -134,7 +134,7 @@ describe('the age of a tempo answer', () => {
   });
 });
 
-describe('a client asks for tomorrow', () => {
+describe('a client requests tomorrow', () => {
   it.each([
     ['while it is unknown, in the morning', '2026-11-15T07:00:00+01:00', null, true],
     ['while it is unknown, in the evening', '2026-11-15T23:00:00+01:00', null, true],

@@ -3,7 +3,7 @@ import { type DayRange, dayRange, daysOf } from '../day-range.ts';
 import { type Instant, instantAtWallTime, wallTime } from '../paris-time.ts';
 import { nextSlot } from '../schedule.ts';
 
-/** The source answers nothing from before. */
+/** The source returns nothing earlier. */
 export const tempoHistoryStart = toDay('2014-09-01');
 
 const longestRequest = 366;
@@ -18,14 +18,14 @@ export function tempoWindow(now: Instant): DayRange {
   return dayRange(addDays(day, -1), addDays(day, hour >= 7 ? 2 : 1));
 }
 
-/** The last ten years through today: what a whole history holds. */
+/** The last ten years through today: the range of a complete history. */
 export function tempoHistoryRange(today: Day): DayRange {
   return dayRange(maxDay(tempoHistoryStart, addMonths(today, -historyMonths)), addDays(today, 1));
 }
 
 /**
- * The requests that fill the gaps of the last ten years, newest first, each of 366 days at most. Gaps of one or
- * two days that touch today are the business of the refresh window.
+ * The requests that fill the missing days of the last ten years, newest first, each of 366 days at most. The refresh
+ * window covers missing periods of one or two days that touch today.
  */
 export function planTempoHistory(known: ReadonlySet<Day>, today: Day): DayRange[] {
   const missing = daysOf(tempoHistoryRange(today)).filter((day) => !known.has(day));
@@ -75,15 +75,15 @@ export function isTomorrowSettled(storedAt: Instant, now: Instant): boolean {
   return storedAt >= instantAtWallTime({ day, ...settledAt, second: 0 });
 }
 
-/** The client asks while tomorrow is unknown (null), and once more after 11:30 when it was read before. */
+/** The client requests tomorrow while it is unknown (null), and again after 11:30 when it was read before. */
 export function isTempoSyncDue(now: Instant, tomorrowReadAt: Instant | null): boolean {
   if (tomorrowReadAt === null) return true;
   return isSettledTime(now) && !isTomorrowSettled(tomorrowReadAt, now);
 }
 
 /**
- * How many seconds an answer may be kept by others: until the next moment at which it can change, never across.
- * Nothing is published at night: the running day changes at 06:00, announcements begin at 06:30.
+ * How many seconds clients may cache a response: until the next moment at which it can change, never beyond. Nothing is
+ * published at night: the running day changes at 06:00, announcements begin at 06:30.
  */
 export function tempoMaxAge(now: Instant, tomorrowKnown: boolean): number {
   const { day, hour, minute } = wallTime(now);

@@ -39,8 +39,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * What is suspicious about a published colour, given the days known before it. The colour is stored all the same:
- * what was published is what is billed.
+ * What is suspicious about a published colour, given the days known before it. The colour is stored anyway: the
+ * published colour is the billed one.
  */
 export function tempoWarnings(day: Day, color: TempoColor, calendar: TempoCalendar): string[] {
   return rules.filter(({ breaks }) => breaks(day, color, calendar)).map(({ warning }) => warning);

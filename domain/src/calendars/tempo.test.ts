@@ -83,7 +83,7 @@ describe('the tempo day', () => {
   ])('at %s is %s', (instant, day) => expect(tempoDayAt(parseInstant(instant) ?? Number.NaN)).toBe(day));
 });
 
-describe('colour words', () => {
+describe('colour names', () => {
   it.each([
     ['BLUE', 'BLEU'],
     ['WHITE', 'BLANC'],

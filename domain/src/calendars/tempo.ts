@@ -6,10 +6,10 @@ export const tempoColors = ['BLEU', 'BLANC', 'ROUGE'] as const;
 
 export type TempoColor = (typeof tempoColors)[number];
 
-/** Known colours by civil day. A day that is absent is unknown, never blue. */
+/** Known colours by civil day. A missing day is unknown, never blue. */
 export type TempoCalendar = ReadonlyMap<Day, TempoColor>;
 
-// Every conversion of colour words stands here: the source speaks English, our wires French, the metric lower case.
+// Every conversion of colour names is here: the source uses English, our API French, the metric lower case.
 const colorBySource: Record<string, TempoColor> = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
 
 /** The colour a source means, in English or French; undefined for anything else, which is then not stored. */
@@ -29,7 +29,7 @@ export function tempoSeason(day: Day): TempoSeason {
 
 export type DaysByColor = Readonly<Record<TempoColor, number>>;
 
-/** 43 white, 22 red, the rest blue: 300, or 301 in a season that holds a 29 February. */
+/** 43 white, 22 red, the rest blue: 300, or 301 in a season with a 29 February. */
 export function tempoQuota(season: TempoSeason): DaysByColor {
   return { BLEU: daysBetween(season.start, season.end) + 1 - 65, BLANC: 43, ROUGE: 22 };
 }
@@ -46,8 +46,8 @@ export function tempoUsed(calendar: TempoCalendar, through: Day): DaysByColor | 
 }
 
 /**
- * Days left of each colour, counted through today and never tomorrow. A day that is not known would make a figure
- * too high, so there is none; a season that gave more days than its quota has 0 left, not less.
+ * Days left of each colour, counted through today and never tomorrow. Null when a day is unknown, because the figure
+ * would be too high. A season that had more days than its quota has 0 left, not less.
  */
 export function tempoRemaining(calendar: TempoCalendar, today: Day): DaysByColor | null {
   const used = tempoUsed(calendar, today);

@@ -19,14 +19,17 @@ export function checkCallbackAttempt(attempt: {
 }
 
 /**
- * Whether an `autorisation_id` may be attached to the account that brought it. The number proves nothing by itself:
- * numbers follow each other, so the neighbour's consent of this morning would be the next guess. What was never held
- * by another account may be taken. What another account gave up may be taken for a service that began later. What
- * another account holds may be taken for a service that began later, on the day the consent was given.
+ * Whether an `autorisation_id` may be attached to the account that submitted it. The number proves nothing by itself:
+ * numbers are sequential, so the neighbour's consent of this morning would be the next guess. A number that no other
+ * account ever attached may be attached. A number that another account released may be attached for a service that
+ * began later. A number that another account still has may be attached for a service that began later, on the day the
+ * consent was given.
  */
 export function checkAuthorisation(authorisation: {
   readonly service_starts: readonly Day[];
-  /** When it was brought, and today where that is later: a service that begins then shows a consent given now. */
+  /**
+   * The day it was submitted, and today where that is later: a service that begins then indicates a consent given now.
+   */
   readonly given_on: readonly Day[];
   /** The days on which other accounts attached it, and those on which others gave it up. */
   readonly held_by_others: readonly Day[];

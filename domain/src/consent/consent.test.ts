@@ -159,7 +159,7 @@ describe('the transitions of a consent', () => {
     expect(applyConsentEvent(again, { type: 'proved' })).toEqual(inState('active'));
   });
 
-  it('say on a PDL that waits which one the consent was for, until its own comes', () => {
+  it('show on a pending PDL which PDL the consent was for, until its own arrives', () => {
     const other: ConsentEvent = { type: 'given_to_another', usage_point_ids: ['30000000004821'] };
     const changed = applyConsentEvent(newConsent, other);
     expect(changed.problem).toMatchObject({
@@ -167,7 +167,7 @@ describe('the transitions of a consent', () => {
       detail: expect.stringContaining('was for **********4821, not for this PDL'),
     });
     expect(applyConsentEvent(changed, { type: 'consented' })).toEqual(newConsent);
-    // What has a consent of its own, or had one, keeps its own word.
+    // A PDL that has or had its own consent retains its state.
     for (const status of ['active', 'unusable', 'expired', 'revoked'] as const)
       expect(applyConsentEvent(inState(status), other)).toEqual(inState(status));
   });
@@ -200,7 +200,7 @@ describe('the explanations', () => {
     expect(new Set(shown.map(({ problem }) => problem?.detail)).size).toBe(4);
   });
 
-  it.each(codes)('know %s, whatever its writing', (code) => {
+  it.each(codes)('cover %s, in any notation', (code) => {
     const problem = explainOperatorCode(code);
     expect(problem).toMatchObject({ code, help: `errors#${code.toLowerCase()}` });
     expect(explainOperatorCode(code.toLowerCase().replaceAll('-', '_'))).toEqual(problem);
@@ -211,7 +211,7 @@ describe('the explanations', () => {
     expect(new Set(details).size).toBe(codes.length);
   });
 
-  it('of ADAM-DC-0007 says to wait with 400, and what to do after a move with 403', () => {
+  it('of ADAM-DC-0007 advise waiting for 400, and what to do after a move for 403', () => {
     const [early, moved] = [400, 403].map(
       (status) => applyConsentEvent(inState('active'), refusal('ADAM-DC-0007', status)).problem,
     );
@@ -226,7 +226,7 @@ describe('the explanations', () => {
     expect(verified).toEqual({ consent_status: 'unusable', revoked_by: null, problem: early });
   });
 
-  it('of a refusal stand on the PDL; 900908 and a window leave it as it was', () => {
+  it('of a refusal are set on the PDL, but 900908 and a window leave it unchanged', () => {
     const active = inState('active');
     expect(applyConsentEvent(active, refusal('ADAM-ERR0075')).problem?.code).toBe('ADAM-ERR0075');
     expect(applyConsentEvent(active, refusal('ADAM-DC-0007', 403)).problem?.code).toBe('ADAM-DC-0007');
@@ -256,7 +256,7 @@ describe('an operator call', () => {
     ['unusable', true, null],
     ['expired', false, 'CONSENT_EXPIRED'],
     ['revoked', false, 'CONSENT_REVOKED'],
-  ])('under %s is permitted: %s, or answered %s', (status, permitted, code) => {
+  ])('under %s is permitted: %s, with error code %s', (status, permitted, code) => {
     expect(permitsOperatorCalls(status)).toBe(permitted);
     expect(consentErrorCode(status)).toBe(code);
   });
@@ -297,7 +297,7 @@ describe('an operator call', () => {
     expect(notUsableBefore(consent, lastProof, now)).toBe(until),
   );
 
-  it('is never permitted by jobs after the consent ended, whatever happens but a callback', () => {
+  it('by jobs is never permitted after the consent ended, until a callback arrives', () => {
     const later: fc.Arbitrary<ConsentEvent> = fc.constantFrom<ConsentEvent>(
       { type: 'call_worked' },
       { type: 'curve_worked' },

@@ -9,7 +9,7 @@ export type ConsentStatus = (typeof consentStatuses)[number];
 
 export type Consent = {
   readonly consent_status: ConsentStatus;
-  /** Who ended a `revoked` consent: only the operator's word can be proved wrong by a later call. */
+  /** Who ended a `revoked` consent. A later call can disprove only the operator's revocation. */
   readonly revoked_by: 'gridop' | 'user' | null;
   readonly problem: PointError | null;
 };
@@ -23,7 +23,9 @@ export type ConsentEvent =
   | { readonly type: 'proved' }
   /** The proving call was refused. */
   | { readonly type: 'proof_refused'; readonly code: string; readonly kind?: RefusalKind }
-  /** The proving call brought no answer: an outage, a throttle, a fault of ours. It says nothing about the consent. */
+  /**
+   * The proving call returned no result: an outage, a throttle, a defect of ours. It is no evidence about the consent.
+   */
   | { readonly type: 'proof_unanswered' }
   | { readonly type: 'call_worked' }
   /** A load curve was returned: so it is recorded. */
@@ -31,7 +33,7 @@ export type ConsentEvent =
   | { readonly type: 'refused'; readonly kind: RefusalKind; readonly code: string }
   /** `consent_expires_at` has passed. */
   | { readonly type: 'window_ended' }
-  /** The operator said `invalid_grant` to the refresh token. */
+  /** The operator returned `invalid_grant` for the refresh token. */
   | { readonly type: 'token_dead' }
   /** The user removed the consent here. */
   | { readonly type: 'removed' };
@@ -72,7 +74,7 @@ const transitions: Record<RowName, Row> = {
 export const newConsent: Consent = { consent_status: 'pending', revoked_by: null, problem: null };
 
 export function applyConsentEvent(consent: Consent, event: ConsentEvent): Consent {
-  // What the user removed here only a new callback brings back, whatever a late call or proof says.
+  // Only a new callback restores a consent that the user removed here. Late calls and proofs do not.
   if (consent.revoked_by === 'user' && event.type !== 'consented') return consent;
   const name = event.type === 'refused' ? event.kind : event.type;
   const status = transitions[name][consent.consent_status];
@@ -107,7 +109,8 @@ function pointErrorAfter(event: ConsentEvent, before: Consent, status: ConsentSt
   }
 }
 
-// A window says nothing about the consent and a missing subscription is the gateway's own: no problem of the PDL.
+// A window is no evidence about the consent, and a missing subscription is the gateway's own. Neither is an error of
+// the PDL.
 function concernsPoint(kind: RefusalKind, status: ConsentStatus): boolean {
   if (kind === 'window' || kind === 'not_subscribed') return false;
   return permitsOperatorCalls(status) || (status === 'revoked' && kind === 'access_denied');
@@ -150,7 +153,7 @@ export function permitsOperatorCalls(status: ConsentStatus): boolean {
   return statusRules[status].permits;
 }
 
-/** The error code that a state answers by itself; null where the operator is asked. */
+/** The error code that a status returns by itself. Null where the operator is called. */
 export function consentErrorCode(status: ConsentStatus): string | null {
   return statusRules[status].errorCode;
 }
@@ -158,8 +161,8 @@ export function consentErrorCode(status: ConsentStatus): string | null {
 const proofIntervalMs = 24 * hourMs;
 
 /**
- * A consent that is recorded and not yet usable is asked about once a day, by whoever comes first: its owner or the
- * daily look. Null where the operator may be asked now.
+ * A consent that is recorded and not yet usable is checked once a day, by the owner's request or the daily check,
+ * whichever comes first. Null where the operator may be called now.
  */
 export function notUsableBefore(consent: Consent, last_proof_at: Instant | null, now: Instant): Instant | null {
   if (consent.consent_status !== 'unusable' || consent.problem?.code !== notYetUsableCode) return null;
@@ -169,11 +172,13 @@ export function notUsableBefore(consent: Consent, last_proof_at: Instant | null,
 
 export type CallDecision =
   | { readonly decision: 'call' }
-  /** One cheap call first: the operator said 403, and an existing share cannot be given a second time. */
+  /**
+   * One cheap call first: the operator returned 403, and the customer cannot grant an existing consent a second time.
+   */
   | { readonly decision: 'prove' }
   | { readonly decision: 'refuse'; readonly code: string };
 
-/** At most one proof an hour, and only when the user asks for data: jobs never prove. */
+/** At most one proof an hour, and only when the user requests data: jobs never prove. */
 export function decideOperatorCall(
   consent: Consent,
   attempt: { readonly by: 'user' | 'job'; readonly now: Instant; readonly last_proof_at: Instant | null },

@@ -6,13 +6,13 @@ export type RefusalKind =
   | 'access_denied'
   /** The consent is recorded and cannot be used yet; it heals by itself. */
   | 'not_yet_usable'
-  /** The consent exists, but the operator does not accept who asks, or the point. */
+  /** The consent exists, but the operator does not accept the requester or the point. */
   | 'requester_refused'
   /** The load curve is not recorded; everything else is. */
   | 'curve_off'
   /** The PDL has no such direction of measure. */
   | 'direction'
-  /** The days asked are outside the consent's window. */
+  /** The requested days are outside the consent's window. */
   | 'window'
   /** The gateway's own application may not use that API: nothing to do with the user. */
   | 'not_subscribed';
@@ -21,7 +21,7 @@ type Refusal = {
   readonly code: PointErrorCode;
   readonly kind: RefusalKind;
   readonly detail: string;
-  /** Where one code means two things: the status that it comes with. */
+  /** Where one code has two meanings: the status that distinguishes them. */
   readonly status?: number;
 };
 
@@ -97,7 +97,7 @@ function findRefusal(code: string, isMeant: (refusal: Refusal) => boolean): Refu
   return refusals.find((refusal) => refusal.code === known && isMeant(refusal));
 }
 
-/** Explains a code of the operator to the owner of the PDL; undefined for codes that say nothing about the PDL. */
+/** Explains an operator code to the owner of the PDL. Undefined for codes that do not concern the PDL. */
 export function explainOperatorCode(code: string, kind?: RefusalKind): PointError | undefined {
   const isMeant = (refusal: Refusal) => (kind ? refusal.kind === kind : refusal.status === undefined);
   const refusal = findRefusal(code, isMeant) ?? findRefusal(code, () => kind !== undefined);
@@ -105,8 +105,8 @@ export function explainOperatorCode(code: string, kind?: RefusalKind): PointErro
 }
 
 /**
- * The meaning of a refusal for the consent; undefined when it has none (a period, a quota, an outage).
- * A 403 whose code is not known denies access; 900908 is a 403 too and never does.
+ * The meaning of a refusal for the consent. Undefined when it has none (a period, a quota, an outage). A 403 with an
+ * unknown code denies access. 900908 is also a 403 and never does.
  */
 export function refusalKind(status: number, code: string): RefusalKind | undefined {
   const known = findRefusal(code, (refusal) => refusal.status === undefined || refusal.status === status);

@@ -28,7 +28,7 @@ describe('the window of a consent', () => {
     expect(expiryNotice(end, addDays(end, -left))).toBe(notice),
   );
 
-  it('tells each notice once, one a day at most, however often the watch runs or sleeps', () => {
+  it('sends each notice once, at most one a day, however often the watch runs or sleeps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 90 })), (days) => {
         const sent: number[] = [];

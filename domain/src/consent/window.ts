@@ -10,7 +10,7 @@ export function isConsentOver(expiresAt: Day, today: Day): boolean {
   return today > expiresAt;
 }
 
-/** How many days before the end the user is told. */
+/** How many days before the end the user is notified. */
 export const expiryNotices = [60, 15, 1] as const;
 
 export type ExpiryNotice = (typeof expiryNotices)[number];
@@ -23,8 +23,8 @@ export function expiryNotice(expiresAt: Day, today: Day): ExpiryNotice | null {
 }
 
 /**
- * The notice to send today, given those already sent for this same end. Each goes out once; one that was missed
- * while everything was down is not sent after a nearer one.
+ * The notice to send today, given those already sent for this same end. Each is sent once. A notice missed during an
+ * outage is not sent after a nearer one.
  */
 export function expiryNoticeDue(expiresAt: Day, today: Day, sent: readonly number[]): ExpiryNotice | null {
   const notice = expiryNotice(expiresAt, today);

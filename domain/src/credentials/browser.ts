@@ -16,8 +16,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * What a person recognises a session by, out of a `User-Agent`: the kind of browser and the system, without versions,
- * which would tell one visitor from all others. `program` is whatever is no browser.
+ * Describes a session by its `User-Agent`: the kind of browser and the system. It omits versions, which would
+ * distinguish one visitor from all others. `program` is anything that is not a browser.
  */
 export function describeBrowser(userAgent: string | undefined): string {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -1,4 +1,4 @@
-/** bcrypt reads 72 bytes and no more: a longer password would be cut without a word. */
+/** bcrypt reads only 72 bytes: it would truncate a longer password silently. */
 const longestPassword = 72;
 const longestEmail = 254;
 const longestLocalPart = 64;
@@ -30,7 +30,7 @@ export function checkPassword(password: string, isCommon: IsCommon): string[] {
   return passwordRules.filter(({ isMet }) => !isMet(password, isCommon)).map(({ message }) => message);
 }
 
-/** What stands in a list of common passwords when this one is made of it: `Summer2026!` of `summer`. */
+/** The entries of a list of common passwords that this password is built on: `summer` for `Summer2026!`. */
 function guesses(password: string): string[] {
   const lower = password.toLowerCase();
   return [lower, lower.replace(/[^\p{L}]{1,5}$/u, '')];

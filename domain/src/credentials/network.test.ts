@@ -36,7 +36,7 @@ describe('the network of an address', () => {
     '1.2.3.4::',
   ])('%j is no address', (address) => expect(networkOf(address)).toBeUndefined());
 
-  it('is found for every address, and shared by its neighbours alone', () => {
+  it('is found for every address and shared only by its neighbours', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         expect(networkOf(address)).toMatch(/\/(24|64)$/);

@@ -1,6 +1,6 @@
 /**
- * The network an address belongs to, as the text that failed attempts are counted under: /24 of IPv4, /64 of
- * IPv6, the smallest blocks that one household or one server usually holds. undefined when it is no address.
+ * The network of an address, as the text under which failed attempts are counted: /24 of IPv4, /64 of IPv6, the
+ * smallest blocks that one household or one server usually has. Undefined when the text is no address.
  */
 export function networkOf(address: string): string | undefined {
   const text = address
@@ -11,7 +11,7 @@ export function networkOf(address: string): string | undefined {
   if (four) return ipv4Network(four);
   const groups = parseIpv6(text);
   if (!groups) return undefined;
-  // ::ffff:a.b.c.d is an IPv4 caller seen by a socket that speaks both: all of them would share one /64.
+  // ::ffff:a.b.c.d is an IPv4 caller on a dual-stack socket: all of them would share one /64.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const [high = 0, low = 0] = groups.slice(6);
     return ipv4Network([high >> 8, high & 255, low >> 8, low & 255]);

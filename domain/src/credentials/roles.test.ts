@@ -26,20 +26,20 @@ describe('the role matrix', () => {
     ['cache:clear', 'admin'],
     ['logs:read', 'admin moderator'],
     ['logs:delete', 'admin'],
-  ])('%s is held by %s', (permission, holders) => {
+  ])('%s is granted to %s', (permission, holders) => {
     const matching = seededRoles.filter((role) => role.permissions.some((granted) => granted === permission));
     expect(matching.map(({ name }) => name).join(' ')).toBe(holders);
     expect(isPermission(permission)).toBe(true);
   });
 
-  it('has no other permission, each is resource:action, and visitors hold none', () => {
+  it('has no other permission, each is resource:action, and visitors have none', () => {
     expect(permissions).toHaveLength(14);
     expect(permissions.every((permission) => /^[a-z]+:[a-z]+$/.test(permission))).toBe(true);
     expect(seededRoles.find(({ name }) => name === 'visitor')?.permissions).toEqual([]);
     expect(isPermission('users:impersonate')).toBe(false);
   });
 
-  it('gives administrators everything and others what they hold', () => {
+  it('grants administrators every permission and other users their own', () => {
     expect(mayDo({ is_admin: true, permissions: [] }, 'logs:delete')).toBe(true);
     expect(mayDo({ is_admin: false, permissions: ['logs:read'] }, 'logs:read')).toBe(true);
     expect(mayDo({ is_admin: false, permissions: ['logs:read'] }, 'logs:delete')).toBe(false);

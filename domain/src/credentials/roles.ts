@@ -2,7 +2,7 @@ import { normaliseEmail } from './credentials.ts';
 
 type RoleName = 'admin' | 'moderator' | 'visitor';
 
-/** Every permission there is, with the seeded roles that hold it. Routes and seeds both read this one table. */
+/** Every permission, with the seeded roles that have it. Routes and seeds both read this table. */
 const matrix = {
   'dashboard:read': ['admin', 'moderator'],
   'users:read': ['admin', 'moderator'],
@@ -50,15 +50,15 @@ export function isPermission(value: unknown): value is Permission {
 type Account = {
   readonly email: string;
   readonly email_verified: boolean;
-  /** The password was set by whoever reads the mailbox, by a mailed link: not at the signup. */
+  /** The password was set by a mailed link, so by a reader of the mailbox: not at the signup. */
   readonly password_proved: boolean;
   readonly role: string | null;
 };
 
 /**
  * The one definition of an administrator, for quotas, permissions and `is_admin` alike: an address of ADMIN_EMAILS, or
- * the role `admin`. Either counts once the mailbox is proved and the password comes from there: whoever signed up first
- * may be somebody else, and knows the password of the signup.
+ * the role `admin`. Either counts once the mailbox is proved and the password was set from there: another person may
+ * have signed up first, and knows the password of the signup.
  */
 export function isAdministrator(account: Account, adminEmails: readonly string[]): boolean {
   return canHaveRights(account) && findEffectiveRole(account, adminEmails).name === 'admin';
@@ -66,18 +66,24 @@ export function isAdministrator(account: Account, adminEmails: readonly string[]
 
 export type EffectiveRole = {
   readonly name: string;
-  /** `role`: the stored one. `ADMIN_EMAILS`: the setting makes this account an administrator, whatever is stored. */
+  /**
+   * `role`: the stored one. `ADMIN_EMAILS`: the setting makes this account an administrator, regardless of the stored
+   * role.
+   */
   readonly granted_by: 'role' | 'ADMIN_EMAILS';
 };
 
-/** The role to show, filter and count by. The stored role is shown before the proof too: it says what was given. */
+/**
+ * The role to show, filter and count by. The stored role is shown before the proof too: it is the role that was
+ * granted.
+ */
 export function findEffectiveRole(account: Account, adminEmails: readonly string[]): EffectiveRole {
   const stored = account.role ?? defaultRole;
   const isGranted = stored !== 'admin' && canHaveRights(account) && isListed(account.email, adminEmails);
   return isGranted ? { name: 'admin', granted_by: 'ADMIN_EMAILS' } : { name: stored, granted_by: 'role' };
 }
 
-/** ADMIN_EMAILS lists the address, but the account holds no rights before mailbox and password are proved. */
+/** ADMIN_EMAILS lists the address, but the account has no rights before mailbox and password are proved. */
 export function awaitsProof(account: Account, adminEmails: readonly string[]): boolean {
   return isListed(account.email, adminEmails) && !canHaveRights(account);
 }
@@ -87,7 +93,10 @@ export function isListed(address: string, adminEmails: readonly string[]): boole
   return email !== '' && adminEmails.some((listed) => normaliseEmail(listed) === email);
 }
 
-/** What an account may do: all of it as administrator, else what its role says, and nothing before mailbox and password are proved. */
+/**
+ * What an account may do: everything as administrator, otherwise what its role permits. Nothing before mailbox and
+ * password are proved.
+ */
 export function permissionsFor(
   account: Account & { readonly permissions: readonly string[] },
   adminEmails: readonly string[],
@@ -100,7 +109,7 @@ function canHaveRights({ email_verified, password_proved }: Account): boolean {
   return email_verified && password_proved;
 }
 
-/** Administrators hold every permission, whatever their role says. */
+/** Administrators have every permission, regardless of their role. */
 export function mayDo(
   caller: { readonly is_admin: boolean; readonly permissions: readonly string[] },
   permission: Permission,

@@ -17,7 +17,7 @@ describe('a contract read', () => {
     ['a power that is none', { subscribed_power_kva: Number.NaN }],
     ['a power of 0', { subscribed_power_kva: 0 }],
     ['an empty off-peak text', { offpeak_hours: ' ' }],
-  ])('that says %s erases nothing', (_, contract) =>
+  ])('that contains %s erases nothing', (_, contract) =>
     expect(mergeContract(known, contract, today)).toEqual({ point: known, problem: null, difference: null }),
   );
 
@@ -32,7 +32,7 @@ describe('a contract read', () => {
     expect(mergeContract(blank, contract, today).point).toEqual(known);
   });
 
-  it('replaces what it says differently', () => {
+  it('replaces values that differ', () => {
     const merged = mergeContract(known, { subscribed_power_kva: 12, has_production: false }, today);
     expect(merged.point).toMatchObject({ subscribed_power: 12, has_production: false });
   });
@@ -42,13 +42,13 @@ describe('a contract read', () => {
     expect(mergeContract(known, contract, today, ['subscribed_power', 'has_production']).point).toEqual(known);
   });
 
-  it("keeps the user's off-peak hours beside the operator's and reports the difference", () => {
+  it("retains the user's off-peak hours beside the operator's and reports the difference", () => {
     const own = { valid_from: null, ranges: ['23:00-07:00'], source: 'user', raw: null } as const;
     const merged = mergeContract({ ...known, offpeak_hours: [own] }, { offpeak_hours: 'HC (22H30-6H30)' }, today);
     expect(merged.point.offpeak_hours).toEqual([own, known.offpeak_hours[0]]);
     expect(merged.difference).toEqual({ user: ['23:00-07:00'], gridop: ['22:30-06:30'] });
   });
 
-  it('carries the problem of an unreadable off-peak text', () =>
+  it('returns the error of an unreadable off-peak text', () =>
     expect(mergeContract(known, { offpeak_hours: 'HC (?)' }, today).problem?.code).toBe('OFFPEAK_UNREADABLE'));
 });

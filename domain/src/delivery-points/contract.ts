@@ -11,7 +11,7 @@ export type ContractedPoint = {
   readonly offpeak_hours: readonly OffPeakSchedule[];
 };
 
-/** What a contract read gave. Absent and null both mean that the operator did not say. */
+/** The result of a contract read. Absent and null both mean that the operator sent no value. */
 export type ContractData = {
   readonly subscribed_power_kva?: number | null;
   readonly last_activation_date?: Day | null;
@@ -19,7 +19,7 @@ export type ContractData = {
   readonly offpeak_hours?: string | null;
 };
 
-/** Fields the user has set by hand: they win over the contract. */
+/** Fields the user has set by hand. They take precedence over the contract. */
 export type UserSetField = 'subscribed_power' | 'has_production';
 
 export type ContractMerge = {
@@ -28,7 +28,7 @@ export type ContractMerge = {
   readonly difference: OffPeakDifference | null;
 };
 
-/** A contract fills what it says and erases nothing; what the user set stays. */
+/** A contract fills the fields it contains and erases nothing. Values that the user set remain. */
 export function mergeContract(
   point: ContractedPoint,
   contract: ContractData,
@@ -53,7 +53,7 @@ export function mergeContract(
   };
 }
 
-// The stored power is a whole number of kVA above 0; a contract that says otherwise has not said it.
+// The stored power is a whole number of kVA above 0. An invalid value in a contract is ignored.
 function readPower(power: number | null | undefined): number | undefined {
   return typeof power === 'number' && Number.isFinite(power) && power >= 1 ? Math.round(power) : undefined;
 }

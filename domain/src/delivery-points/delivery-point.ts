@@ -1,6 +1,6 @@
 import { type Day, minDay } from '../day.ts';
 
-/** A PDL's identifier: exactly 14 digits, kept as text because a leading 0 counts. */
+/** A PDL's identifier: exactly 14 digits, stored as text because a leading 0 is significant. */
 export type UsagePointId = string & { readonly usagePointId: unique symbol };
 
 /** What the rules of a link look at. */
@@ -14,7 +14,7 @@ export type LinkedPoint = {
 /** The one form of a PDL's number: 14 digits. */
 export const usagePointIdForm = /^\d{14}$/;
 
-/** Reads an identifier as people paste it: spaces are ignored, nothing else is. */
+/** Parses an identifier as users paste it: spaces are ignored, nothing else is. */
 export function parseUsagePointId(input: unknown): UsagePointId | undefined {
   if (typeof input !== 'string') return undefined;
   const digits = input.replace(/\s/g, '');
@@ -55,7 +55,10 @@ export type LinkCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly broken: readonly LinkRule['rule'][]; readonly text: string };
 
-/** Every broken rule gets its own sentence. A `foreign` target is answered like an unknown one, not in words. */
+/**
+ * Every broken rule has its own sentence. A `foreign` target gets the same response as an unknown one, without a
+ * sentence.
+ */
 export function checkLink(source: LinkedPoint, target: LinkedPoint): LinkCheck {
   const broken = linkRules.filter(({ isMet }) => !isMet(source, target));
   if (broken.length === 0) return { ok: true };
@@ -66,14 +69,14 @@ const usesOfInactive = { list: true, edit: true, operator_route: false, job: fal
 
 export type PointUse = keyof typeof usesOfInactive;
 
-/** An inactive PDL stays listed and editable; operator routes answer as if it were unknown, and no job fetches it. */
+/** An inactive PDL remains listed and editable. Operator routes treat it as unknown, and no job fetches it. */
 export function permitsUse(point: { readonly is_active: boolean }, use: PointUse): boolean {
   return point.is_active || usesOfInactive[use];
 }
 
 /**
- * The first day the operator really returned. A day that was asked for and refused, or asked for and empty, says
- * nothing about it, so only days with a value may be given here.
+ * The first day the operator really returned. Pass only days with a value: a requested day that was refused or empty is
+ * no evidence.
  */
 export function oldestAvailableDay(stored: Day | null, returned: Iterable<Day>): Day | null {
   let oldest = stored;
@@ -81,7 +84,7 @@ export function oldestAvailableDay(stored: Day | null, returned: Iterable<Day>):
   return oldest;
 }
 
-/** The offer types a PDL may declare, and the finer shapes the catalogue keeps as variants of one. */
+/** The offer types a PDL may declare, and the finer shapes the catalogue stores as variants of one. */
 export const pricingOptions = [
   'BASE',
   'HC_HP',

@@ -4,7 +4,9 @@ export type ReorderCheck =
   | { readonly ok: true; readonly orders: readonly PointOrder[] }
   | { readonly ok: false; readonly reason: 'not_found' | 'invalid'; readonly text: string };
 
-/** One foreign or unknown id refuses the whole request, so that nothing is learnt about other people's PDLs. */
+/**
+ * One foreign or unknown id refuses the whole request, so that the response reveals nothing about other users' PDLs.
+ */
 export function checkReorder(ownedIds: Iterable<string>, orders: readonly PointOrder[]): ReorderCheck {
   const owned = new Set(ownedIds);
   const named = orders.map(({ id }) => id);
@@ -19,7 +21,7 @@ function invalid(text: string): ReorderCheck {
   return { ok: false, reason: 'invalid', text };
 }
 
-/** A new PDL goes last: an absent order would make it jump to the front. */
+/** A new PDL is sorted last: without an order it would move to the front. */
 export function nextDisplayOrder(orders: readonly number[]): number {
   return orders.reduce((highest, order) => Math.max(highest, order), -1) + 1;
 }

@@ -1,4 +1,4 @@
-/** Every code of a problem. Each has its words in `server/src/error-help`, or that does not compile. */
+/** Every code of a PDL error. Each needs its text in `server/src/error-help`, or that does not compile. */
 export const pointErrorCodes = [
   'ADAM-DC-0007',
   'ADAM-DC-0008',
@@ -17,7 +17,7 @@ export const pointErrorCodes = [
 ] as const;
 export type PointErrorCode = (typeof pointErrorCodes)[number];
 
-/** What is wrong with a PDL, in words its owner can act on. `help` is an anchor of the documentation. */
+/** An error of a PDL, in terms its owner can act on. `help` is an anchor of the documentation. */
 export type PointError = { readonly code: string; readonly detail: string; readonly help: string };
 
 export function describePointError(code: PointErrorCode, detail: string): PointError {

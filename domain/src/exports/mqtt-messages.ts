@@ -7,14 +7,16 @@ import { newestDay, type Period, periodRange, periods, splitPeaks, sumDays, toKw
 import { openAccount } from './point-account.ts';
 import type { DataSelection, PointSnapshot, Snapshot } from './snapshot.ts';
 
-/** One topic with what is to stand there. `part` says when it must be said anew: its truth may change with the clock. */
+/** One topic with its payload. `part` decides when to publish it again: its value may change with the clock. */
 export type Message = {
   readonly part: 'stats' | 'account' | 'tempo' | 'flexday' | 'gridsignal';
   readonly topic: string;
   readonly payload: unknown;
 };
 
-/** Everything that is published under the prefix, but for `status`. Unknown is null or UNKNOWN, never absent and never 0. */
+/**
+ * Everything that is published under the prefix, except `status`. Unknown is null or UNKNOWN, never absent and never 0.
+ */
 export function renderMessages(
   snapshot: Snapshot,
   { prefix, data }: { readonly prefix: string; readonly data: readonly DataSelection[] },
@@ -74,7 +76,7 @@ function consumptionStats(point: PointSnapshot, snapshot: Snapshot) {
   };
 }
 
-// Two decimals, but 1 says that nothing is missing and 0 that nothing is there.
+// Two decimals, but 1 means that nothing is missing and 0 that there is no data.
 const roundShare = (share: number) =>
   share === 0 || share === 1 ? share : Math.min(0.99, Math.max(0.01, Math.round(share * 100) / 100));
 
@@ -141,7 +143,7 @@ function signalMessages({ gridsignal, today, now }: Snapshot, prefix: string): M
   return [{ part: 'gridsignal', topic: `${prefix}/gridsignal/today`, payload }];
 }
 
-/** What the clock alone makes untrue: the signal each hour, all days at midnight, the tempo day at 06:00. */
+/** What becomes untrue by the clock alone: the signal each hour, all days at midnight, the tempo day at 06:00. */
 export function partsDueAt(hour: number): readonly Message['part'][] {
   if (hour === 0) return ['stats', 'tempo', 'flexday', 'gridsignal'];
   return hour === 6 ? ['tempo', 'gridsignal'] : ['gridsignal'];

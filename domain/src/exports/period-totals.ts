@@ -20,9 +20,9 @@ export function periodRange(period: Period, today: Day): DayRange {
 }
 
 export type Total = {
-  /** Of the days that are held; null when the range has days and none is held, 0 when it has none yet. */
+  /** The sum of the stored days. Null when the range has days and none is stored, 0 when it has none yet. */
   readonly wh: number | null;
-  /** How many days are held. */
+  /** How many days are stored. */
   readonly days: number;
 };
 
@@ -40,8 +40,8 @@ export type PeakSplit = {
 };
 
 /**
- * Peak and off-peak energy from the load curve, by minutes. What is not known is not filled in: the coverage tells how
- * much is there.
+ * Peak and off-peak energy from the load curve, by minutes. Unknown minutes are not filled in: the coverage shows how
+ * much is known.
  */
 export function splitPeaks(
   curves: ReadonlyMap<Day, DayCurve>,
@@ -83,7 +83,7 @@ export function toKwh(wh: number | null): number | null {
   return wh === null ? null : Math.round(wh) / 1000;
 }
 
-/** The newest day that is held. */
+/** The newest stored day. */
 export function newestDay(days: ReadonlyMap<Day, unknown>): Day | null {
   let newest: Day | null = null;
   for (const day of days.keys()) if (newest === null || day > newest) newest = day;

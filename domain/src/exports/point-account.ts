@@ -12,7 +12,7 @@ export type CostOfDays = {
   readonly eur: number;
   readonly offer: string | null;
   readonly price_estimated: boolean;
-  /** Days that are not held, or a part of which has no price. */
+  /** Days that are not stored, or that have no price for a part. */
   readonly partial_days: number;
 };
 
@@ -23,7 +23,7 @@ export type PointAccount = {
   costOfWhole(day: Day): number | null;
 };
 
-/** The costs of a PDL since a day, counted once for all who ask. Null where no price was ever said. */
+/** The costs of a PDL since a day, computed once for all callers. Null without any price. */
 export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day): PointAccount | null {
   const timeline = point.pricing?.timeline ?? [];
   if (timeline.length === 0) return null;
@@ -31,7 +31,7 @@ export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day
   const energy = settleEnergy(range, point.consumption_detail, point.consumption_daily);
   const ledger = openLedger(energy, pricingContext(point, snapshot));
   const isMissing = (day: Day) => stateOf(energy, day) === 'missing';
-  // Minutes without a point matter where no daily value says what the whole day was.
+  // Minutes without a point matter where no daily value gives the total of the day.
   const hasMissingHours = (day: Day) =>
     !point.consumption_daily.has(day) && (energy.unknownMinutes[dayIndex(energy, day) ?? -1] ?? 0) > 0;
   const isPartial = (day: Day) =>

@@ -1,7 +1,10 @@
 import type { InvoiceCycle } from '../pricing/invoice-period.ts';
 import type { TariffSpan } from '../pricing/tariff-timeline.ts';
 
-/** What the energy of a PDL costs and brings, where somebody said it. Timelines go on after today: a bill is projected. */
+/**
+ * What the energy of a PDL costs and earns, where prices are known. Timelines continue after today: a bill is
+ * projected.
+ */
 export type PointPricing = {
   /** The offers that were chosen and the prices that were entered, in the order of time. */
   readonly timeline: readonly TariffSpan[];
@@ -9,6 +12,6 @@ export type PointPricing = {
   readonly shadow?: readonly TariffSpan[];
   /** What injected energy is sold for. */
   readonly sale?: readonly TariffSpan[];
-  /** Absent where nobody said when an invoice period begins. */
+  /** Absent where the start of an invoice period was not entered. */
   readonly invoice?: InvoiceCycle;
 };

@@ -7,7 +7,7 @@ function escapeLabel(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
-/** `svc_consumption_wh{pdl="P",type="daily"}`: the name of a series, and what a database is asked for. */
+/** `svc_consumption_wh{pdl="P",type="daily"}`: the name of a series, and the query for a database. */
 export function seriesName({ metric, labels }: Pick<Series, 'metric' | 'labels'>): string {
   return `${metric}{${labels.map(([name, value]) => `${name}="${escapeLabel(value)}"`).join(',')}}`;
 }
@@ -21,7 +21,7 @@ export function sampleLine(name: string, { at, value }: Sample): string {
 export function dayDigest(samples: readonly Sample[]): string {
   const [only] = samples;
   if (samples.length === 1 && only) return `${only.at}:${only.value}`;
-  // FNV-1a in two halves: no two days of a household are told apart by less than 64 bits.
+  // FNV-1a in two halves: at least 64 bits distinguish the days of a household.
   let [high, low] = [0x811c9dc5, 0x01000193];
   for (const { at, value } of samples) {
     const text = `${at}:${value};`;
@@ -45,13 +45,13 @@ export type DueDay = {
 
 export type SeriesPlan = {
   readonly due: readonly DueDay[];
-  /** Days that were sent with another value: the database would keep both. */
+  /** Days that were sent with another value: the database would store both. */
   readonly corrected: readonly { readonly series: Series; readonly name: string; readonly day: Day }[];
 };
 
 export type SentDays = ReadonlyMap<string, ReadonlyMap<Day, string>>;
 
-/** What is to be sent, given what is known to be there. Nothing unchanged is ever sent twice; newest days come first. */
+/** What to send, given what was already sent. Unchanged values are never sent twice. Newest days come first. */
 export function planSeries(all: readonly Series[], sent: SentDays): SeriesPlan {
   const due: DueDay[] = [];
   const corrected: SeriesPlan['corrected'][number][] = [];

@@ -26,8 +26,8 @@ export type SeriesOptions = {
 };
 
 /**
- * Everything that is final for its moment. What may still change for the same stamp (the running month, today's
- * counters) is stamped with a day of its own, so that nothing is ever said twice with two values.
+ * Everything that is final for its moment. A value that may still change for the same stamp (the running month, today's
+ * counters) is stamped with a day of its own, so that no stamp ever has two values.
  */
 export function renderSeries(snapshot: Snapshot, options: SeriesOptions): Series[] {
   const has = (selection: DataSelection) => options.data.includes(selection);
@@ -58,7 +58,7 @@ type FixedLabels = {
   readonly region?: string;
 };
 
-/** The fixed order of labels; those of the user come after. */
+/** The fixed order of labels. The user's labels follow. */
 const order = ['pdl', 'type', 'color', 'quality', 'region'] as const;
 export const fixedLabels: readonly string[] = order;
 
@@ -99,7 +99,7 @@ function addDaily(
   }
 }
 
-/** A month is sent when it is closed and whole; the running one is told under the stamp of its last day held. */
+/** A month is sent when it is closed and complete. The running month is sent under the stamp of its last stored day. */
 function addMonths(
   build: Builder,
   metric: string,
@@ -113,7 +113,7 @@ function addMonths(
     const sum = values.reduce((total, { value }) => total + value, 0);
     if (first === running) {
       const last = values.reduce((newest, { day }) => maxDay(newest, day), first);
-      // A hole would be filled later, under the same stamp: nothing is said until it is.
+      // A missing day would be filled later, under the same stamp: nothing is sent until then.
       if (values.length === rangeLength(dayRange(first, addDays(last, 1))))
         build.add(metric, { pdl, type: 'month_to_date' }, last, { at: startOfDay(last), value: sum });
     } else if (values.length === daysOf(dayRange(first, nextMonth(first))).length) {
@@ -141,7 +141,7 @@ function addDetail(
   }
 }
 
-// Steps of 5 and 10 minutes have thirds of a Wh: a database does not give back the last binary digit of those.
+// Steps of 5 and 10 minutes have thirds of a Wh: a database does not return their last binary digit.
 const toThousandth = (wh: number) => Math.round(wh * 1000) / 1000;
 
 const wireNames = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' } as const;

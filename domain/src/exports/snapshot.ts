@@ -7,7 +7,7 @@ import type { OffPeakSchedule } from '../pricing/off-peak.ts';
 import type { DailyPeak, DailyValue, DayCurve } from '../readings/reading.ts';
 import type { PointPricing } from './point-pricing.ts';
 
-/** What is published of a household at one moment, gathered once a run: every destination renders from it alone. */
+/** The data to publish for a household at one moment, gathered once a run: every destination renders from it only. */
 export type Snapshot = {
   readonly now: Instant;
   /** The Paris day of `now`; readings end the day before. */
@@ -16,11 +16,11 @@ export type Snapshot = {
   readonly points: readonly PointSnapshot[];
   /** PDLs that were published once and are no more: switched off, or no longer listed by the gateway. */
   readonly withdrawn: readonly string[];
-  /** Null where the part could not be read; `failures` says why. A day that is absent is unknown. */
+  /** Null where the part could not be read. `failures` has the reason. A missing day is unknown. */
   readonly tempo: TempoCalendar | null;
   readonly flexday: ReadonlyMap<Day, FlexdayType> | null;
   readonly gridsignal: ReadonlyMap<Day, SignalDaySnapshot> | null;
-  /** Calls that the gateway still grants today; null before it has told. */
+  /** Calls that the gateway still grants today. Null before it has reported them. */
   readonly quota: { readonly remaining: number; readonly limit: number | null; readonly reset_at: Instant } | null;
   /** Parts that could not be gathered: the others are published all the same. */
   readonly failures: readonly PartFailure[];
@@ -34,7 +34,9 @@ export type SignalDaySnapshot = {
   readonly hours: SignalHours;
 };
 
-/** One PDL. A day that is not in a map is not known: never zero. Only what was asked for (`SnapshotNeeds`) is filled. */
+/**
+ * One PDL. A day that is not in a map is unknown, never zero. Only the requested parts (`SnapshotNeeds`) are filled.
+ */
 export type PointSnapshot = {
   readonly usage_point_id: string;
   readonly name: string | null;
@@ -45,7 +47,7 @@ export type PointSnapshot = {
   readonly selected_offer_id: string | null;
   readonly consent_status: string | null;
   readonly consent_expires_at: string | null;
-  /** What is wrong with it, in words; null when nothing is. */
+  /** The error of the PDL as text. Null when there is none. */
   readonly problem: string | null;
   readonly off_peak: readonly OffPeakSchedule[];
   readonly consumption_daily: ReadonlyMap<Day, DailyValue>;
@@ -73,7 +75,7 @@ export function joinNeeds(needs: readonly SnapshotNeeds[]): SnapshotNeeds {
   });
 }
 
-/** What may be chosen to be published; flexday goes with tempo. */
+/** The data that can be selected for publication. Flexday is published with tempo. */
 export const dataSelections = [
   'consumption_daily',
   'consumption_monthly',

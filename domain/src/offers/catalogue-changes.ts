@@ -30,14 +30,14 @@ export function offerOn(known: KnownOffer, day: Day): StoredOffer {
   };
 }
 
-/** The day whose prices a statement is about: an older one still holds today, or it would not be stated. */
+/** The day whose prices a statement gives: an older one still applies today, or it would not be stated. */
 export function statedDay(valid_from: Day | null, today: Day): Day {
   return maxDay(valid_from ?? today, today);
 }
 
 /**
- * Where new prices stand among the others. They end where later ones begin that were announced before; a version that
- * holds on their day and began after them was a mistake, and is written over.
+ * Where new prices are inserted among the others. They end where later prices begin that were announced before. A
+ * version that is valid on their day and began after them was a mistake, and is overwritten.
  */
 export function placePrices(
   versions: readonly OfferVersion[],
@@ -101,12 +101,14 @@ function isAsNew(stored: Day | null, offered: Day | null): boolean {
   return stored !== null && (offered === null || stored >= offered);
 }
 
-/** What an offer has beside its prices. It is not kept by date: a change of it holds at once, and for the past. */
+/**
+ * The fields of an offer besides its prices. They are not stored by date: a change applies at once, and to the past.
+ */
 const details = ['hc_schedules', 'description', 'offer_url'] as const;
 
 /**
- * What really differs: prices that are null, absent and 0 are the same, and so are those within the tolerance. Details
- * that are not stated stay as they are.
+ * The real differences: null, absent and 0 prices are equal, and so are prices within the tolerance. Details that are
+ * not stated remain as they are.
  */
 export function compareOffers(current: CatalogueOffer, next: CatalogueOffer): Record<string, PriceChange> {
   const changes: Record<string, PriceChange> = {};
@@ -125,12 +127,12 @@ export function compareOffers(current: CatalogueOffer, next: CatalogueOffer): Re
   return changes;
 }
 
-/** The same text for the same value, in whatever order its fields were written. */
+/** The same text for the same value, regardless of the order of its fields. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value !== null && typeof value === 'object' ? Object.entries(value).sort() : value);
 }
 
-/** Whether prices are among the changes, or only what stands beside them. */
+/** Whether the changes include prices, or only other fields. */
 export function changesPrices({ changes }: Pick<OfferUpdate, 'changes'>): boolean {
   const beside: readonly string[] = ['variant', ...details];
   return Object.keys(changes).some((field) => !beside.includes(field));
@@ -143,7 +145,9 @@ export function announcesShape({ update }: CatalogueChanges, today: Day): boolea
   );
 }
 
-/** More than half of a supplier's offers would go: rather a page that was read wrongly than a supplier that gives up. */
+/**
+ * More than half of a supplier's offers would be removed: a misread page is more likely than a supplier that gives up.
+ */
 export function isSuspicious(stored: readonly Pick<StoredOffer, 'id'>[], changes: CatalogueChanges): boolean {
   return changes.deactivate.length * 2 > stored.length;
 }

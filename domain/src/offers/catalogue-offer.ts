@@ -23,11 +23,11 @@ export type CatalogueOffer = {
   readonly hc_schedules?: unknown;
   readonly description?: string | null;
   readonly offer_url?: string | null;
-  /** Null where the document has no date: the day it was read stands for it. */
+  /** Null where the document has no date: the day it was read is used instead. */
   readonly valid_from: Day | null;
 };
 
-/** The finest word for the shape of an offer, as data files write it. */
+/** Parses the most specific name for the shape of an offer, as data files write it. */
 export function readOfferShape(name: string): { type: OfferType; variant: OfferVariant | null } | undefined {
   const variant = offerVariants.find((known) => known === name);
   if (variant) return { type: offerKinds[variant].type, variant };
@@ -35,7 +35,7 @@ export function readOfferShape(name: string): { type: OfferType; variant: OfferV
   return type && { type, variant: null };
 }
 
-/** Flexible-day prices have words of their own in data files; the catalogue keeps them in the seasonal columns. */
+/** Flexible-day prices have their own names in data files. The catalogue stores them in the seasonal columns. */
 const flexdayColumns: Record<string, PriceField> = {
   hc_price_eco: 'hc_price_summer',
   hp_price_eco: 'hp_price_summer',

@@ -132,7 +132,7 @@ describe('what a grid changes', () => {
   });
   const other = { ...base, name: 'Autre' };
 
-  it('matches by name, type and power, and tells each price that moved', () => {
+  it('matches by name, type and power, and reports each price that changed', () => {
     const dearer = { ...base, prices: { base_price: 0.2 }, subscription_price: 15.9 };
     const changes = planChanges([stored(base, 'a'), stored(other, 'b')], [dearer, hcHp], { today });
     expect(changes.create).toEqual([hcHp]);
@@ -152,7 +152,7 @@ describe('what a grid changes', () => {
     ['at the tolerance', { ...base, prices: { base_price: 0.190_02 } }, { base_price: { old: 0.19, new: 0.190_02 } }],
   ])('compares prices: %s', (_, next, expected) => expect(compareOffers(base, next)).toEqual(expected));
 
-  it('compares off-peak hours in whatever order they are written', () => {
+  it('compares off-peak hours regardless of their order', () => {
     const hours = { monday: '22:00-06:00', sunday: '00:00-24:00' };
     const turned = { sunday: '00:00-24:00', monday: '22:00-06:00' };
     expect(compareOffers({ ...hcHp, hc_schedules: hours }, { ...hcHp, hc_schedules: turned })).toEqual({});
@@ -195,7 +195,7 @@ describe('what a grid changes', () => {
       ['2026-03-01', '2026-03-01', null],
       // Those of today began later, and were wrong.
       ['2025-02-01', '2025-08-01', '2026-02-01'],
-    ])('prices from %s stand from %s to %s', (from, start, end) =>
+    ])('prices from %s apply from %s to %s', (from, start, end) =>
       expect(placePrices(announced, day(from), today)).toEqual({ start, end }),
     );
 
@@ -203,7 +203,7 @@ describe('what a grid changes', () => {
       [null, '2026-01-15', '2026-01-25'],
       ['2026-01-25', '2026-01-25', '2026-02-24'],
       ['2026-02-24', '2026-02-24', null],
-    ])('prices from %s stand from %s to %s where two more are announced, the next first', (from, start, end) => {
+    ])('prices from %s apply from %s to %s where two more are announced, the next first', (from, start, end) => {
       const several = [
         version('2025-08-01', '2026-01-25', 0.19),
         version('2026-02-24', null, 0.26),

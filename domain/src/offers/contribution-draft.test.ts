@@ -52,7 +52,7 @@ describe('what a contribution must name', () => {
     expect(errors({ contribution_type, ...change })).toEqual(expected);
   });
 
-  it('is where the price stands, unless a reviewer says it', () => {
+  it('is the source of the price, unless a reviewer submits it', () => {
     expect(errors({ price_sheet_url: null })).toEqual(['price_sheet_url']);
     expect(errors({ price_sheet_url: null }, true)).toEqual([]);
   });
@@ -75,11 +75,11 @@ describe('each power of a contribution', () => {
     expect(errors({ power_variants: [{ ...six, power_kva: 9 }, variant] })).toContain(`power_variants.1.${field}`);
   });
 
-  it('stands there once', () => {
+  it('appears only once', () => {
     expect(errors({ power_variants: [six, six] })).toEqual(['power_variants.1.power_kva']);
   });
 
-  it('becomes one offer of the type and variant that its word means', () => {
+  it('becomes one offer of the type and variant that its name means', () => {
     const prices = { base_price: 0.2, base_price_weekend: 0.15 };
     const variants = [
       { ...six, prices },

@@ -13,14 +13,14 @@ export type ContributedPrices = {
   readonly registers?: readonly OfferRegister[] | null;
 };
 
-/** What somebody proposes for the catalogue. */
+/** A proposal for the catalogue. */
 export type ContributionDraft = {
   readonly contribution_type: ContributionType;
   readonly provider_name: string | null;
   readonly existing_provider_id: string | null;
   readonly existing_offer_id: string | null;
   readonly offer_name: string | null;
-  /** The type, or the finest word for it. */
+  /** The type, or its most specific name. */
   readonly offer_type: string | null;
   readonly description: string | null;
   readonly power_variants: readonly ContributedPrices[];
@@ -32,7 +32,7 @@ export type ContributionDraft = {
 type Field = 'provider_name' | 'existing_provider_id' | 'existing_offer_id' | 'offer_name' | 'offer_type';
 type Requirement = {
   readonly needs: readonly Field[];
-  /** Whether prices must, may or must not come with it. */
+  /** Whether prices are required, optional or not allowed. */
   readonly prices: 'required' | 'optional' | 'none';
 };
 

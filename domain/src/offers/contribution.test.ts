@@ -35,7 +35,7 @@ describe('a contribution', () => {
     ['withdrawn', 'owner', '- - - - - -'],
     ['withdrawn', 'reviewer', '- - - - - -'],
     ['withdrawn', 'administrator, own', '- - - - - -'],
-  ] as const)('that is %s, in the hands of %s', (state: ContributionState, who, expected) => {
+  ] as const)('that is %s, handled by %s', (state: ContributionState, who, expected) => {
     const outcomes = contributionActions.map((action) => {
       const step = stepContribution(state, action, actors[who]);
       if ('next' in step) return step.next;
@@ -80,7 +80,7 @@ describe('a contribution that could not be sent', () => {
     ['earlier than we would', 0.5, 1],
     ['later', 5, 5],
     ['a year ahead, which no gateway means', 8760, 24],
-  ])('waits when the gateway says %s', (_, hours, expected) => {
+  ])('waits when the retry time of the gateway is %s', (_, hours, expected) => {
     const retryAt = hours === null ? null : created_at + hours * hourMs;
     expect(planRetry({ attempts: 1, created_at, retryAt }, created_at)).toEqual({ at: created_at + expected * hourMs });
   });

@@ -14,7 +14,7 @@ export type ContributionType = (typeof contributionTypes)[number];
 /** What others see of a contribution. */
 export const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ContributionStatus = (typeof contributionStatuses)[number];
-/** One that was withdrawn is seen by nobody; that it was sent is remembered. */
+/** A withdrawn contribution is visible to no user. The fact that it was sent is remembered. */
 export type ContributionState = ContributionStatus | 'withdrawn';
 
 export const contributionActions = ['edit', 'withdraw', 'approve', 'reject', 'request_info', 'reply'] as const;
@@ -29,10 +29,10 @@ export type ContributionActor = {
 
 export type ContributionStep =
   | { readonly next: ContributionState }
-  /** hidden: to this person it does not exist. own: somebody else has to. decided: too late. */
+  /** hidden: it does not exist for this user. own: another user must do it. decided: too late. */
   | { readonly refusal: 'hidden' | 'own' | 'decided' };
 
-/** Where each action leads; what does not stand here cannot be done any more. */
+/** The state after each action. An action that is not listed is no longer possible. */
 const steps: Readonly<Record<ContributionState, Readonly<Partial<Record<ContributionAction, ContributionState>>>>> = {
   pending: {
     edit: 'pending',
@@ -42,7 +42,7 @@ const steps: Readonly<Record<ContributionState, Readonly<Partial<Record<Contribu
     request_info: 'pending',
     reply: 'pending',
   },
-  // Why something was decided may still be asked and answered.
+  // The reason for a decision may still be discussed.
   approved: { reply: 'approved' },
   rejected: { reply: 'rejected' },
   withdrawn: {},
@@ -51,7 +51,7 @@ const steps: Readonly<Record<ContributionState, Readonly<Partial<Record<Contribu
 const ownerActions: readonly ContributionAction[] = ['edit', 'withdraw', 'reply'];
 const reviewerActions: readonly ContributionAction[] = ['approve', 'reject', 'request_info', 'reply'];
 
-/** What becomes of a contribution when somebody does something with it, or why they may not. */
+/** The next state of a contribution after an action, or why the user may not perform it. */
 export function stepContribution(
   state: ContributionState,
   action: ContributionAction,
@@ -97,5 +97,5 @@ export function allowContributions(
   return { left: Math.max(0, Math.min(ofDay, ofQueue)), until };
 }
 
-/** A withdrawn one is forgotten when nobody can send it a second time any more. */
+/** A withdrawn contribution is forgotten when it can no longer be sent a second time. */
 export const withdrawnRetentionMs = 40 * 24 * hourMs;

@@ -47,7 +47,7 @@ describe('a price that is not usual', () => {
     [0.15, 0],
     [0.4, 0],
     [0.4001, 1],
-  ])('%d is told %d times, however many powers have it', (price, expected) => {
+  ])('%d is reported %d times, however many powers have it', (price, expected) => {
     const offers = [offer(price, null), offer(price, null)];
     expect(warnOfGrid(offers, [], { usual: { low: 0.15, high: 0.4 } })).toHaveLength(expected);
     expect(warnOfGrid(offers, [], { usual: { low: 0.15, high: 0.4, only: 'hp_price' } })).toEqual([]);

@@ -17,7 +17,7 @@ export function addTax(untaxed: number, excise: number): number {
 }
 
 export type GridHabits = {
-  /** EUR per kWh with tax: what lies outside deserves a look. */
+  /** EUR per kWh with tax: a price outside this range deserves a check. */
   readonly usual?: { readonly low: number; readonly high: number; readonly only?: PriceField };
   /** The document also prints every price without tax. */
   readonly showsUntaxed?: boolean;
@@ -26,7 +26,7 @@ export type GridHabits = {
 /** What an administrator should look at in a grid that was read all the same: the excise and the habits change. */
 export function warnOfGrid(
   offers: readonly CatalogueOffer[],
-  /** Every price per kWh that stands in the document. */
+  /** Every price per kWh that the document contains. */
   printed: readonly number[],
   { usual, showsUntaxed = false }: GridHabits,
 ): string[] {
@@ -43,7 +43,7 @@ export function warnOfGrid(
   return [...warnings];
 }
 
-// A document without a date may be of any time; one from before the first known excise cannot be judged.
+// A document without a date may be of any time. One from before the first known excise cannot be checked.
 function fitsSome(price: number, printed: readonly number[], day: Day | null): boolean {
   const rates = day === null ? excises : excises.filter(({ from }) => from <= day).slice(-1);
   if (rates.length === 0) return true;

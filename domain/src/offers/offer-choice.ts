@@ -5,11 +5,11 @@ export type DatedChoice = { readonly valid_from: Day | null; readonly offer_id: 
 
 export type ChoiceInput = {
   readonly offer_id: string | null;
-  /** Absent: today, or since ever where nothing was chosen before. */
+  /** Absent: today, or for all time where nothing was chosen before. */
   readonly from?: Day | undefined;
 };
 
-/** Where a choice takes its place, or why it cannot. A choice of the same day is replaced; the past is not rewritten. */
+/** Where a choice is inserted, or why it cannot be. A choice of the same day is replaced. The past is not rewritten. */
 export function placeChoice(
   known: readonly DatedChoice[],
   { offer_id, from }: ChoiceInput,

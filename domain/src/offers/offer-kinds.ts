@@ -142,7 +142,7 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
     variant: 'FLEXDAY',
     required: ['hc_price_winter', 'hp_price_winter', 'hc_price_summer', 'hp_price_summer'],
     optional: ['peak_day_price'],
-    // The demanding days stand in the winter columns; which pair is which is settled before prices are taken.
+    // The demanding days are in the winter columns. Which pair is which is settled before prices are read.
     registers: [
       register('eco_hp', 'hp_price_summer'),
       register('eco_hc', 'hc_price_summer'),

@@ -2,10 +2,10 @@ import type { CatalogueOffer } from './catalogue-offer.ts';
 import { type PriceField, priceFields, subscribedPowers } from './offer.ts';
 import { kindOf, offerKinds } from './offer-kinds.ts';
 
-/** Something wrong with an offer, in words for a person. */
+/** An error in an offer, as a text for users. */
 export type OfferFieldError = { readonly field: string; readonly message: string };
 
-/** EUR per kWh, tax included: what lies outside was read in another unit, or without tax. */
+/** EUR per kWh, tax included: a price outside this range was read in another unit, or without tax. */
 const lowestPrice = 0.05;
 const highestPrice = 1;
 
@@ -22,7 +22,7 @@ const cheaperPairs: readonly (readonly [low: PriceField, high: PriceField])[] = 
   ['ejp_normal', 'ejp_peak'],
 ];
 
-/** What every offer must fulfil before it enters the catalogue, whoever brings it. */
+/** What every offer must fulfil before it enters the catalogue, regardless of its source. */
 export function checkOffer(offer: CatalogueOffer, powers: readonly number[] = subscribedPowers): OfferFieldError[] {
   return [...checkFrame(offer, powers), ...(offer.type === 'CUSTOM' ? checkRegisters(offer) : checkPrices(offer))];
 }
@@ -83,11 +83,11 @@ function checkRegisters({ registers }: CatalogueOffer): OfferFieldError[] {
 }
 
 export type GridExpectation = {
-  /** The powers of the supplier's grids; absent: those of every household. */
+  /** The powers of the supplier's grids. Absent: those of every household. */
   readonly powers?: readonly number[];
   /** How many powers an offer of a kind must have in a whole grid, by kind. */
   readonly counts?: Readonly<Partial<Record<string, number>>>;
-  /** Kinds of which an offer has all or none: one alone means that a table was lost. */
+  /** Kinds of which an offer has all or none: a single one means that a table was lost. */
   readonly together?: readonly string[];
 };
 

@@ -44,7 +44,7 @@ export const priceFields = [
 export type PriceField = (typeof priceFields)[number];
 export type OfferPrices = Readonly<Partial<Record<PriceField, number | null>>>;
 
-/** A register of a CUSTOM offer. The first one whose conditions hold counts the minute. */
+/** A register of a CUSTOM offer. The first one whose conditions are met counts the minute. */
 export type OfferRegister = {
   readonly key: string;
   /** EUR per kWh. */

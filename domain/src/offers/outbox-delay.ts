@@ -5,12 +5,12 @@ const dayMs = 24 * hourMs;
 /** After the first attempt, the second, and so on; the last one repeats. Never more than five attempts in a day. */
 const delays = [1, 3, 6, 8].map((hours) => hours * hourMs);
 
-/** What could not be sent for so long is given up. */
+/** A contribution that could not be sent for this long is given up. */
 const maxAgeMs = 30 * dayMs;
 
 export type Retry = { readonly at: Instant } | 'give_up';
 
-/** When a contribution that could not be sent is sent again. What the gateway said counts first. */
+/** When to retry a contribution that could not be sent. The retry time of the gateway counts first. */
 export function planRetry(
   { attempts, created_at, retryAt }: { attempts: number; created_at: Instant; retryAt: Instant | null },
   now: Instant,

@@ -69,7 +69,7 @@ describe('a bill against what was measured', () => {
     ['other off-peak hours', hcHp, '151.29', {}, 'explained', ['offpeak_hours', '02:00-07:00']],
     ['a day of subscription more', hcHp, '147.29', {}, 'explained', ['subscription_days', '+1']],
     ['a whole month of subscription', hcHp, '147.00', {}, 'explained', ['subscription_days', 'months']],
-    // 72.00 + 96.00 + a month at 16 EUR, which held for a part of it only.
+    // 72.00 + 96.00 + a month at 16 EUR, which applied to only a part of it.
     [
       'a whole month of a subscription whose price changed',
       dearer,
@@ -146,7 +146,7 @@ describe('a bill against what was measured', () => {
     expect(found({ ...whole, states })).toMatchObject({ verdict: 'unknown', findings: [{ reason: 'missing_days' }] });
   });
 
-  it('does not judge what it has not measured', () => {
+  it('has no verdict on energy that was not measured', () => {
     const energy = buildEnergyTable(june, { curves: [] });
     expect(check(hcHp, '146.79', { energy })).toMatchObject({ verdict: 'unknown', computed_eur: null });
     const some = flatEnergy(june);
@@ -161,7 +161,7 @@ describe('a bill against what was measured', () => {
   });
 });
 
-it('a price date is written as people write it', () => {
+it('a price date is written in everyday form', () => {
   const finding = { reason: 'price_date', tag: null, detail: '2024-08-01', difference_eur: null } as const;
   expect(describeFinding(finding).fr).toMatch(/depuis le 1er août 2024\.$/);
   expect(describeFinding(finding).en).toMatch(/since 1 August 2024 for/);

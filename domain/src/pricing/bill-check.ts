@@ -21,7 +21,7 @@ export type BillLine = {
   readonly amount_eur?: number | string | undefined;
 };
 
-/** Another way to compute the same bill, and the reason that is true if it gives the bill's amount. */
+/** Another way to compute the same bill, and the reason that applies if it produces the bill's amount. */
 export type Hypothesis = { readonly reason: BillReason; readonly total: Amount; readonly detail: string | null };
 
 export const billReasons = [
@@ -49,7 +49,7 @@ export type BillFinding = {
   readonly detail: string | null;
 };
 
-/** `unknown`: too little is known on our side to judge. */
+/** `unknown`: too little is known on our side for a verdict. */
 export const billVerdicts = ['equal', 'explained', 'different', 'unknown'] as const;
 
 export type BillVerdict = {
@@ -70,8 +70,9 @@ export type BillCheck = {
 };
 
 /**
- * Says equal only when it is equal to the cent: rounded once, or line by line as bills do. Otherwise it looks which
- * one change to the computation gives the bill's amount. It judges only what is known whole, and names what is not.
+ * Reports `equal` only when the amounts are equal to the cent: rounded once, or line by line as bills do. Otherwise it
+ * searches for the one change to the computation that produces the bill's amount. It checks only what is completely
+ * known, and names what is not.
  */
 export function checkBill(check: BillCheck): BillVerdict {
   const { billed, cost, coverage } = check;
@@ -124,7 +125,7 @@ function unknowns({ cost, coverage, range }: BillCheck): BillFinding[] {
   ];
 }
 
-// Only what the person typed in is compared: a line they left out says nothing.
+// Only the lines that the user entered are compared: a line they left out is no evidence.
 function lineFindings({ cost, lines }: BillCheck): BillFinding[] {
   return lines.flatMap((line) => {
     const own = cost.lines.filter(({ tag }) => tag === line.tag);

@@ -9,7 +9,7 @@ type Parts = {
   readonly ledger: Ledger;
   readonly timeline: readonly TariffSpan[];
   readonly range: DayRange;
-  /** The same energy counted with other off-peak hours, each with words for them. */
+  /** The same energy counted with other off-peak hours, each with a name for them. */
   readonly otherOffPeak: readonly { readonly ledger: Ledger; readonly name: string }[];
 };
 

@@ -32,7 +32,7 @@ const writePrices = (prices: string | null, language: Language) =>
     .map((price) => formatDecimal(price, language))
     .join(language === 'fr' ? ' ; ' : ', ');
 
-/** In words, since a sign alone does not say whose amount is higher: the difference is ours minus the bill's. */
+/** In words, since a sign alone does not show which amount is higher: the difference is ours minus the bill's. */
 function compareWithBill(difference: string | null): LocalizedText {
   const value = Number(difference ?? 0);
   const [fr, en] = [formatEuros(Math.abs(value), 'fr'), formatEuros(Math.abs(value), 'en')];
@@ -41,7 +41,7 @@ function compareWithBill(difference: string | null): LocalizedText {
     : { fr: `${fr} de moins que la facture`, en: `${en} less than the bill` };
 }
 
-/** What a finding means, for the person who holds the bill. */
+/** What a finding means, for the user who has the bill. */
 const describers: Readonly<Record<BillReason, Describer>> = {
   price_date: ({ detail }) => ({
     fr: `La facture applique à toute la période les prix valables depuis le ${writeDay(detail, 'fr') ?? 'début'}.`,

@@ -12,7 +12,7 @@ import type { PricingContext } from './day-plan.ts';
 import { buildEnergyTable } from './energy-table.ts';
 import { explainDay } from './explain.ts';
 
-// Around both changes of the clock, the turn of the seasons and of the year.
+// Around both clock changes, the change of the seasons and of the year.
 const period = range('2026-03-25', '2026-04-03');
 const autumn = range('2026-10-22', '2026-11-03');
 
@@ -74,7 +74,7 @@ const household = fc.record({
   days: fc.constantFrom(period, autumn),
 });
 
-describe('what holds for every household, period and offer', () => {
+describe('for every household, period and offer', () => {
   it('counts every watt-minute once, in a register or with a reason', () => {
     fc.assert(
       fc.property(household, ({ context: at, offer: of, step, seed, days }) => {

@@ -233,7 +233,7 @@ describe('which register counts which energy', () => {
     expect(tagAt(slots, `${date} ${time}`)).toBe(tag);
   });
 
-  it('12: the spring day has 23 hours, the daily value alone one kWh in each', () => {
+  it('12: the spring day has 23 hours, and a daily value without a curve has one kWh in each', () => {
     const energy = buildEnergyTable(range('2026-03-29', '2026-03-30'), {
       curves: [],
       dailies: [daily('2026-03-29', 23_000)],
@@ -385,7 +385,7 @@ describe('what it costs', () => {
     expect(cost.flags).toEqual(['calendar_missing', 'partial']);
   });
 
-  it('22: a day absent from the calendar has no cost and is never ordinary', () => {
+  it('22: a day missing from the calendar has no cost and is never ordinary', () => {
     const { cost } = compute(flatEnergy(range('2026-01-08', '2026-01-09')), flexOffer, context({ flexday: flexDays }));
     expect(cost.lines).toEqual([]);
     expect(cost.flags).toContain('partial');
@@ -466,7 +466,7 @@ describe('what it costs', () => {
     expect(amounts).toEqual(['4.80', '4.80', '4.40', '4.40']);
   });
 
-  it('33: October keeps the off-peak hours of October', () => {
+  it('33: October uses the off-peak hours of October', () => {
     const moved = [
       ...offPeak('22:00-06:00'),
       { valid_from: toDay('2026-11-01'), ranges: ['23:00-06:00', '13:00-14:00'], source: 'user' as const, raw: null },

@@ -31,7 +31,7 @@ describe('days without an offer', () => {
     expect(cost).toMatchObject({ energy: 10 * dayEnergy, subscription: null, flags: ['partial'] });
   });
 
-  it('are none where the offer holds for all of the period', () => {
+  it('are none where the offer applies to the whole period', () => {
     for (const whole of [range('2026-01-03', '2026-01-06'), range('2026-01-04', '2026-01-05')])
       expect(costOfPeriod(ledger, spans, whole)).toMatchObject({ unpriced: [], flags: [] });
   });
@@ -43,7 +43,7 @@ describe('days without an offer', () => {
 });
 
 describe('energy without a price', () => {
-  it('is told for each reason and register', () => {
+  it('is reported for each reason and register', () => {
     const unpriced = offer('HC_HP', { hp_price: null, hc_price: null });
     const { cost } = compute(flatEnergy(range('2026-01-05', '2026-01-06')), unpriced, hoursOf('22:00-06:00'));
     expect(cost.unpriced).toEqual([
@@ -73,7 +73,7 @@ describe('what a cost is marked with', () => {
     expect(flagsOf(hours, undefined, second)).toEqual(['estimated']);
   });
 
-  it('off-peak hours that nobody told', () => {
+  it('off-peak hours that were not entered', () => {
     expect(flagsOf(hours, context(), first)).toEqual(['offpeak_assumed']);
   });
 

@@ -34,7 +34,7 @@ export type Cost = {
   readonly flags: readonly CostFlag[];
 };
 
-/** One energy table, and the registers of every scheme that was asked of it. */
+/** One energy table, and the registers of every scheme requested from it. */
 export type Ledger = { readonly energy: EnergyTable; tableOf(scheme: RegisterScheme): RegisterTable };
 
 /** Registers are made once per scheme, and shared by all offers that count alike. */
@@ -52,7 +52,7 @@ export function openLedger(energy: EnergyTable, context: PricingContext): Ledger
   };
 }
 
-/** The same energy with other off-peak hours of the PDL. Schemes that do not look at them keep their registers. */
+/** The same energy with other off-peak hours of the PDL. Schemes that do not use them retain their registers. */
 export function withOffPeak(ledger: Ledger, context: PricingContext, offPeak: PricingContext['offPeak']): Ledger {
   const other = openLedger(ledger.energy, { ...context, offPeak });
   return {

@@ -108,7 +108,7 @@ describe('the plan of a day', () => {
     expect(hoursOf(scheme([{ windows: 'schedule' }, {}]), '2025-07-02')).toEqual([[0, 24, 1]]);
   });
 
-  it('assumes 22:00 to 06:00 where nobody said the hours of the PDL, and says so', () => {
+  it('assumes 22:00 to 06:00 where the hours of the PDL are unknown, and reports it', () => {
     expect(hoursOf(pdl, '2025-07-02', nothing)).toEqual([
       [0, 6, 0],
       [6, 22, 1],

@@ -12,7 +12,7 @@ import {
   type Windows,
 } from './register-scheme.ts';
 
-/** Energy that no register may count: the day's colour is not known, or no rule holds. */
+/** Energy that no register may count: the day's colour is unknown, or no rule applies. */
 export const unknownDay = -1;
 export const noRule = -2;
 
@@ -20,9 +20,9 @@ export const noRule = -2;
 export type DaySpan = { readonly from: number; readonly to: number; readonly register: number };
 
 export type DayPlan = {
-  /** In minutes that really passed since midnight, oldest first, without a gap. */
+  /** In elapsed minutes since midnight, oldest first and contiguous. */
   readonly spans: readonly DaySpan[];
-  /** Nobody said when off-peak hours are: 22:00 to 06:00 was taken. */
+  /** The off-peak hours are unknown: 22:00 to 06:00 was assumed. */
   readonly offpeakAssumed: boolean;
   readonly calendarMissing: boolean;
 };
@@ -155,7 +155,7 @@ function edgesOf(scheme: RegisterScheme, spansOf: Minute['spansOf']): number[] {
 const hour = 60;
 
 /**
- * From the wall clock to minutes that passed. In spring 02:00 to 03:00 does not exist; in autumn it comes twice, and
+ * Converts the wall clock to elapsed minutes. In spring 02:00 to 03:00 does not exist. In autumn it occurs twice, and
  * both hours follow the same rule.
  */
 export function toElapsed(day: Day, wall: readonly DaySpan[]): DaySpan[] {
@@ -206,7 +206,7 @@ function kindOfDay(day: Day): string {
   return kind;
 }
 
-// Looking off-peak hours up is what a year costs most: every scheme of a household asks for the same days.
+// Looking up off-peak hours is the largest cost of a year: every scheme of a household requests the same days.
 const offPeakTexts = new WeakMap<readonly OffPeakSchedule[], Map<Day, string>>();
 
 /** The off-peak hours of a day and of the evening before it. */

@@ -17,7 +17,7 @@ export type EnergyTable = {
   readonly states: readonly DayEnergyState[];
   /** Minutes of each day of which nothing is known. */
   readonly unknownMinutes: Uint16Array;
-  /** Shares of day i stand from offsets[i] to offsets[i + 1], oldest first. */
+  /** Shares of day i are at offsets[i] to offsets[i + 1], oldest first. */
   readonly offsets: Uint32Array;
   readonly from: Uint16Array;
   readonly minutes: Uint16Array;
@@ -30,7 +30,7 @@ export type KnownEnergy = { readonly curves: Iterable<DayCurve>; readonly dailie
 
 type Shares = { readonly from: number[]; readonly minutes: number[]; readonly energy: number[] };
 
-/** A load curve is taken where there is a point of it; else the daily value; else the day is missing, never zero. */
+/** The load curve is used where it has a point, otherwise the daily value. Otherwise the day is missing, never zero. */
 export function buildEnergyTable(range: DayRange, known: KnownEnergy): EnergyTable {
   const days = daysOf(range);
   const curves = new Map([...known.curves].map((curve) => [curve.day, curve]));
@@ -91,7 +91,7 @@ function addShare(shares: Shares, from: number, minutes: number, energy: number)
   shares.energy.push(energy);
 }
 
-/** What parts from..to of n equal parts of an energy hold, in whole watt-minutes that add up to it exactly. */
+/** The energy of parts from..to of n equal parts, in whole watt-minutes that add up to it exactly. */
 export function portion(energy: number, from: number, to: number, parts: number): number {
   return Math.floor((energy * to) / parts) - Math.floor((energy * from) / parts);
 }

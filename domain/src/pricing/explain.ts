@@ -109,7 +109,7 @@ function openCaps(energy: EnergyTable, scheme: RegisterScheme, context: PricingC
 
 type Caps = Map<number, { energy: number; readonly over: number }>;
 
-/** A part under the caps; what is over goes on to the next register, and counts under the cap of that one. */
+/** A part under the caps. The excess goes to the next register, and counts under the cap of that one. */
 function countUnder(caps: Caps, part: Part, passed: readonly number[] = []): Part[] {
   const cap = caps.get(part.register);
   if (!cap || passed.includes(part.register)) return [part];

@@ -20,7 +20,7 @@ export type HourCoverage = {
   readonly unpriced: readonly UnpricedHours[];
 };
 
-/** Every hour with energy has a cost, or stands here with its reason. */
+/** Every hour with energy has a cost, or is listed here with its reason. */
 export function hourCoverage(
   energy: EnergyTable,
   timeline: readonly TariffSpan[],

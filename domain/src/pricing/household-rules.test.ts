@@ -42,23 +42,23 @@ describe('the tariffs of a household', () => {
     expect([formatAmount(cost.amount), formatAmount(cost.subscription ?? 0n)]).toEqual(['4.80', '0.66']);
   });
 
-  it('hold for the days before the date of a choice where it is the only one', () => {
+  it('apply to the days before the date of a choice where it is the only one', () => {
     const spans = householdTimeline([{ valid_from: toDay('2026-06-06'), offer_id: 'hours' }], [hcHp], days);
     expect(spans.map(({ offer_id, range: of }) => [offer_id, of])).toEqual([['hours', days]]);
   });
 
-  it('hold in the order of their dates, whatever the order they are told in', () => {
+  it('apply in the order of their dates, regardless of the input order', () => {
     const spans = householdTimeline([...choices].reverse(), [base, hcHp], days);
     expect(spans).toEqual(householdTimeline(choices, [base, hcHp], days));
     expect(spans.map(({ offer_id }) => offer_id)).toEqual(['base', 'hours']);
   });
 
-  it('leave days of an offer that nobody knows without one', () => {
+  it('leave days of an unknown offer without one', () => {
     const spans = householdTimeline(choices, [hcHp], days);
     expect(spans.map(({ offer_id }) => offer_id)).toEqual(['hours']);
   });
 
-  it('name the offer at the end of a period; one choice alone holds for all time', () => {
+  it('name the offer at the end of a period, and a single choice applies for all time', () => {
     expect(currentOffer(choices, range('2026-06-01', '2026-06-06'))).toBe('base');
     expect(currentOffer(choices, days)).toBe('hours');
     expect(
@@ -108,7 +108,7 @@ describe('off-peak hours that might have been', () => {
       expect([formatAmount(amount), formatAmount(saving)]).toEqual(['1.20', '0.40']);
   });
 
-  it('are tried without counting anew what does not look at them', () => {
+  it('are tried without recounting what does not depend on them', () => {
     const days = range('2026-06-01', '2026-06-03');
     const ledger = openLedger(flatEnergy(days), context());
     const other = withOffPeak(ledger, context(), offPeak('12:00-20:00'));
@@ -120,7 +120,7 @@ describe('off-peak hours that might have been', () => {
     expect(tableOf(hcHp, other)).not.toBe(tableOf(hcHp, ledger));
   });
 
-  it('are for a bill: each entry for all time, one source alone, and the usual ones', () => {
+  it('for a bill are each entry for all time, a single source, and the usual ones', () => {
     const known = [
       { valid_from: null, ranges: ['22:30-06:30'], source: 'gridop', raw: 'HC' },
       { valid_from: toDay('2026-06-01'), ranges: ['01:00-09:00'], source: 'user', raw: null },

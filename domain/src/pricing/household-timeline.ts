@@ -7,8 +7,8 @@ import { tariffOf } from './tariff.ts';
 import { overlayTimelines, type TariffSpan, timelineOfChoices } from './tariff-timeline.ts';
 
 /**
- * The tariffs a household had: its own prices where it entered some, else the offers it chose. An offer that nobody
- * knows any more leaves its days without.
+ * The tariffs a household had: its own prices where it entered some, otherwise the offers it chose. An offer that is no
+ * longer known leaves its days without a tariff.
  */
 export function householdTimeline(
   choices: readonly DatedChoice[],
@@ -26,7 +26,7 @@ export function householdTimeline(
   return own ? overlayTimelines(ownTimeline(own, range), chosen) : chosen;
 }
 
-/** The offer at the end of a period: one choice alone holds for all time. */
+/** The offer at the end of a period. A single choice applies for all time. */
 export function currentOffer(choices: readonly DatedChoice[], range: DayRange): string | null {
   const only = choices.length === 1 ? choices[0] : undefined;
   return only ? only.offer_id : offerOn(choices, lastDay(range));

@@ -48,7 +48,7 @@ export function readUnits(value: number | string, places: number): number | unde
   return whole + (Number(fraction[places]) >= 5 ? 1 : 0);
 }
 
-/** Prices per kWh have five decimals in every computation, whatever the catalogue stores. */
+/** Prices per kWh have five decimals in every computation, regardless of the catalogue's precision. */
 export function readPrice(value: number | string): Price | undefined {
   return readUnits(value, 5);
 }
@@ -57,7 +57,7 @@ export function readMonthlyPrice(value: number | string): MonthlyPrice | undefin
   return readUnits(value, 6);
 }
 
-// 1e-7 is how JavaScript writes a small number; nobody sells at such a price, but it must not become 1.
+// JavaScript writes a small number as 1e-7. No supplier sells at such a price, but it must not become 1.
 function toPlainText(value: number): string {
   return Number.isFinite(value) ? value.toFixed(12).replace(/0+$/, '').replace(/\.$/, '') : '';
 }

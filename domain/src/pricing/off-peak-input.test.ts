@@ -119,7 +119,7 @@ describe('the input forms of the off-peak configuration', () => {
     });
   });
 
-  it('that are kept with more ranges than are taken today are read as they are', () => {
+  it("that are stored with more ranges than today's limit are read unchanged", () => {
     const ranges = Array.from(
       { length: 30 },
       (_, index) => `${String(index % 24).padStart(2, '0')}:${index < 24 ? '00' : '40'}`,
@@ -130,7 +130,7 @@ describe('the input forms of the off-peak configuration', () => {
     expect(readOffPeak([entry])).toEqual({ ok: false, text: 'one entry has more than 24 off-peak ranges' });
   });
 
-  it('give back what they gave, read a second time', () => {
+  it('return the same result when it is read a second time', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const text = fc.tuple(minute, minute).map(([a, b]) => `${(a / 60) >> 0}h${a % 60}-${(b / 60) >> 0}h${b % 60}`);
     const form = fc.oneof(text, fc.array(text), fc.record({ monday: text, sunday: text }), fc.jsonValue());

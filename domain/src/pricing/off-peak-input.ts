@@ -7,11 +7,11 @@ export type OffPeakResult =
   | { readonly ok: true; readonly schedules: readonly OffPeakSchedule[] }
   | { readonly ok: false; readonly text: string };
 
-/** What an entry gets when the input does not say it. */
+/** The values an entry gets when the input omits them. */
 export type OffPeakOrigin = {
   readonly valid_from: Day | null;
   readonly source: OffPeakSchedule['source'];
-  /** It was accepted before: limits that came later do not hold for it. */
+  /** It was accepted before: later limits do not apply to it. */
   readonly isStored?: true;
 };
 
@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const numberedDay = /^offpeak_hours_([0-6])$/;
-// Every pair of entries is compared, and nobody has this many.
+// Every pair of entries is compared, and no user has this many.
 const longestList = 200;
 const fromTheUser: OffPeakOrigin = { valid_from: null, source: 'user' };
 
@@ -29,7 +29,7 @@ export function readOffPeak(input: unknown, origin: OffPeakOrigin = fromTheUser)
   return read.ok ? checkSchedules(read.schedules) : read;
 }
 
-/** What is kept already, in whatever form it was kept. */
+/** Reads stored entries, in any form in which they were stored. */
 export function readStoredOffPeak(stored: unknown): OffPeakResult {
   return readOffPeak(stored, { ...fromTheUser, isStored: true });
 }

@@ -33,7 +33,7 @@ describe("the operator's off-peak text", () => {
   );
 
   it.each(['HC (22H30-6H30)', 'hc (22h30-06h30)', '22:30-06:30'])(
-    'is no change when it says the same hours: %s',
+    'is no change when it contains the same hours: %s',
     (raw) => expect(mergeOperatorOffPeak([first], raw, today)).toMatchObject({ schedules: [first], changed: false }),
   );
 
@@ -46,7 +46,7 @@ describe("the operator's off-peak text", () => {
     ]);
   });
 
-  it('that cannot be read is kept with no ranges and a problem', () => {
+  it('that cannot be read is stored with no ranges and an error', () => {
     const merged = mergeOperatorOffPeak([], 'HC (variable)', today);
     expect(merged.schedules).toEqual([{ valid_from: null, ranges: [], source: 'gridop', raw: 'HC (variable)' }]);
     expect(merged.problem).toEqual({
@@ -58,7 +58,7 @@ describe("the operator's off-peak text", () => {
     expect(again).toMatchObject({ schedules: merged.schedules, changed: false, problem: merged.problem });
   });
 
-  it('that is understood after all takes the place of its unreadable entry', () => {
+  it('that is understood after all replaces its unreadable entry', () => {
     const stored: OffPeakSchedule[] = [{ valid_from: null, ranges: [], source: 'gridop', raw: 'HC (22H30-6H30)' }];
     expect(mergeOperatorOffPeak(stored, 'HC (22H30-6H30)', today)).toMatchObject({ schedules: [first], problem: null });
   });
@@ -70,14 +70,14 @@ describe("the operator's off-peak text", () => {
     expect(merged.difference).toEqual({ user: ['23:00-07:00'], gridop: ['22:30-06:30'] });
   });
 
-  it('is no difference when the user says the same in another order', () => {
+  it('is no difference when the user has the same hours in another order', () => {
     const same: OffPeakSchedule = { ...own, ranges: ['12:00-14:00', '22:00-06:00'] };
     expect(mergeOperatorOffPeak([same], 'HC (22H00-6H00;12H00-14H00)', today).difference).toBeNull();
   });
 });
 
 describe("the user's off-peak entries", () => {
-  it("replace the user's and keep the operator's", () => {
+  it("replace the user's and retain the operator's", () => {
     const next: OffPeakSchedule = { ...own, ranges: ['00:00-08:00'] };
     expect(mergeUserOffPeak([first, own], [next])).toEqual({ ok: true, schedules: [first, next] });
     expect(mergeUserOffPeak([first, own], [])).toEqual({ ok: true, schedules: [first] });

@@ -16,9 +16,9 @@ export type OperatorMerge = {
 };
 
 /**
- * Takes in the off-peak text of the operator's contract. The first one counts since the beginning; a changed one
- * counts from the day it was first seen, and the old entry stays for the past. An absent text erases nothing, and
- * the user's entries are never touched.
+ * Merges the off-peak text of the operator's contract. The first one applies since the beginning. A changed one applies
+ * from the day it was first seen, and the old entry remains for the past. An absent text erases nothing, and the user's
+ * entries are never changed.
  */
 export function mergeOperatorOffPeak(
   stored: readonly OffPeakSchedule[],
@@ -35,7 +35,7 @@ export function mergeOperatorOffPeak(
   return describe(sortSchedules([...stored.filter((other) => other !== replaces), added]), true, added, seenOn);
 }
 
-/** A text that is not understood is kept with no ranges: never a silent default. */
+/** A text that is not understood is stored with no ranges: never a silent default. */
 export function readOperatorText(raw: string, validFrom: Day | null): OffPeakSchedule {
   const read = readOffPeak(raw, { valid_from: validFrom, source: 'gridop' });
   const entry = read.ok ? read.schedules[0] : undefined;
@@ -43,8 +43,8 @@ export function readOperatorText(raw: string, validFrom: Day | null): OffPeakSch
 }
 
 /**
- * Stores what a user submitted. The operator's entries stay; one that is sent back unchanged is an echo, and one
- * that differs is the user's own statement, whatever source it claims.
+ * Stores what a user submitted. The operator's entries remain. One that is sent back unchanged is an echo, and one that
+ * differs is the user's own entry, regardless of the source it claims.
  */
 export function mergeUserOffPeak(
   stored: readonly OffPeakSchedule[],

@@ -26,7 +26,7 @@ describe('an off-peak range', () => {
     (text) => expect(parseRange(text)).toBeUndefined(),
   );
 
-  it('is written back as it is read, whatever the minute', () => {
+  it('is written back as it is read, for any minute', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(minute, fc.integer({ min: 1, max: 1439 }), (from, length) => {
@@ -45,7 +45,7 @@ const oneMinuteRanges = (count: number, apart: number) =>
   Array.from({ length: count }, (_, index) => `${clock(index * apart)}-${clock(index * apart + 1)}`);
 
 describe('many ranges in one entry', () => {
-  it('are refused before they are compared, in words that say how many are taken', () => {
+  it('are refused before they are compared, with a message that gives the limit', () => {
     expect(readRanges(oneMinuteRanges(24, 2))).toMatchObject({ ok: true });
     const text = 'one entry has more than 24 off-peak ranges';
     expect(readRanges(oneMinuteRanges(25, 2))).toEqual({ ok: false, text });

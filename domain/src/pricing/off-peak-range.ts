@@ -20,7 +20,7 @@ export function parseRange(text: string): MinuteRange | undefined {
   const to = minuteOf(match[3], match[4]);
   if (from === undefined || to === undefined) return undefined;
   const start = from % minutesPerDay;
-  // 00:00-23:59 is how people write a whole day where 24:00 cannot be entered.
+  // Users write a whole day as 00:00-23:59 where 24:00 cannot be entered.
   if (start === 0 && (to === 0 || to === minutesPerDay || to === minutesPerDay - 1)) return { from: 0, to: 1440 };
   const end = to % minutesPerDay;
   if (start === end) return undefined;
@@ -49,13 +49,13 @@ export function toRange(text: string): MinuteRange {
   return range;
 }
 
-/** One entry has so many ranges at most: meters know eight, and every day of years is cut at each of them. */
+/** The most ranges in one entry: meters support eight, and every day of years is cut at each of them. */
 const mostRanges = 24;
 const longestText = 1_000;
 
 /**
- * Texts of one entry, each with one or several ranges, become canonical ranges: touching ones joined, overlapping
- * ones refused. The order given is kept. What is stored was accepted once, so no limit holds for it.
+ * Converts the texts of one entry, each with one or several ranges, to canonical ranges: touching ones joined,
+ * overlapping ones refused. The order is preserved. Stored entries were accepted once, so no limit applies to them.
  */
 export function readRanges(texts: readonly string[], isStored = false): RangesResult {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
@@ -81,7 +81,7 @@ export function notUnderstood(text: string): string {
   return `"${shown}" is not an off-peak range`;
 }
 
-// The operator writes `HC (22H00-6H00;12H30-14H30)`: the wrapper goes, the parts stay.
+// The operator writes `HC (22H00-6H00;12H30-14H30)`: the wrapper is removed, the parts remain.
 function splitParts(text: string): string[] {
   const bare = text.trim().replace(/^HC\b/i, '').trim();
   const inner = /^\((.*)\)$/s.exec(bare)?.[1] ?? bare;

@@ -5,8 +5,8 @@ type Checked =
   | { readonly ok: false; readonly text: string };
 
 /**
- * Two entries of one date must not match the same day. The operator's entries and the user's are two lists: the
- * user's win, so they never contradict each other. Entries come back in the order of their dates.
+ * Two entries of one date must not match the same day. The operator's entries and the user's are two lists: the user's
+ * win, so they never contradict each other. Entries are returned in the order of their dates.
  */
 export function checkSchedules(schedules: readonly OffPeakSchedule[]): Checked {
   for (const [index, entry] of schedules.entries()) {
@@ -16,7 +16,7 @@ export function checkSchedules(schedules: readonly OffPeakSchedule[]): Checked {
   return { ok: true, schedules: sortSchedules(schedules) };
 }
 
-/** The oldest first; entries of one date keep their order. */
+/** The oldest first. Entries of one date retain their order. */
 export function sortSchedules(schedules: readonly OffPeakSchedule[]): OffPeakSchedule[] {
   return [...schedules].sort((a, b) => compareText(a.valid_from ?? '', b.valid_from ?? ''));
 }
@@ -35,7 +35,7 @@ function shareNumber(a: readonly number[] | undefined, b: readonly number[] | un
   return a === undefined || b === undefined || a.some((number) => b.includes(number));
 }
 
-/** Week days or months of an entry, without repetition; empty stands for all, as in an absent field. */
+/** Weekdays or months of an entry, without duplicates. Empty means all, as does an absent field. */
 export function readNumbers(value: unknown, last: number): number[] | undefined {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.length === 0) return undefined;

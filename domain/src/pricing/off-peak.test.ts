@@ -68,7 +68,7 @@ describe('whether a minute is off-peak', () => {
     expect(isOffPeak([entry(['22:00-06:00'], { weekdays: [1] })], toDay(day), at(time))).toBe(expected),
   );
 
-  it('keeps the rest of a night under the entry of the evening when the hours change', () => {
+  it('applies the entry of the evening to the rest of the night when the hours change', () => {
     const moved = [entry(['22:00-06:00']), entry(['23:00-07:00'], { valid_from: toDay('2026-11-01') })];
     expect(offPeakSpans(moved, toDay('2026-11-01'))).toEqual([
       { from: 0, to: 360 },

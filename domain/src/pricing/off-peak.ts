@@ -44,7 +44,7 @@ export function offPeakFrom(
   return { state: 'known', ranges: entry?.ranges ?? [], source };
 }
 
-/** The operator's text was kept although it was not understood. */
+/** The operator's text was stored although it was not understood. */
 export function isUnreadable(entry: OffPeakSchedule): boolean {
   return entry.source === 'gridop' && entry.raw !== null && entry.ranges.length === 0;
 }

@@ -2,7 +2,7 @@ import type { OffPeakSchedule } from './off-peak.ts';
 
 export type NamedHours = { readonly name: string; readonly schedules: readonly OffPeakSchedule[] };
 
-/** Hours that a bill may have been counted with instead: each entry for all time, one source alone, the usual ones. */
+/** Hours that a bill may have used instead: each entry for all time, a single source, the usual ones. */
 export function otherOffPeak(known: readonly OffPeakSchedule[]): NamedHours[] {
   const usual: OffPeakSchedule = { valid_from: null, ranges: ['22:00-06:00'], source: 'user', raw: null };
   const sources = (['gridop', 'user'] as const)

@@ -65,13 +65,13 @@ describe('prices of one’s own', () => {
       { start: toDay('2026-11-05') },
       ['2026-11-05', '2026-12-01'],
     ],
-  ])('hold as long as one of two rules does: %s', (_, first, second, [start, end]) => {
+  ])('apply as long as one of two rules does: %s', (_, first, second, [start, end]) => {
     const rules = [first, second].map((rule) => ({ price: 0.2, direction: consumption, ...rule }));
     const spans = ownTimeline({ rules, subscription_price: null }, range('2026-11-01', '2026-12-01'));
     expect(spans.map(({ range: of }) => of)).toEqual([range(start, end)]);
   });
 
-  it('win over a chosen offer where they say something, and leave the other days to it', () => {
+  it('override a chosen offer where they are defined, and leave the other days to it', () => {
     const days = range('2026-11-12', '2026-11-15');
     const own = timelineOf(
       { id: null, tariffs: [tariffOfOwnPrices([{ price: 0.1, direction: consumption }], consumption)] },

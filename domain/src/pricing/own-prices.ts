@@ -5,7 +5,7 @@ import { defineScheme } from './register-scheme.ts';
 import type { Tariff } from './tariff.ts';
 import type { TariffSpan } from './tariff-timeline.ts';
 
-/** A price of the user's own. The first rule of the list that holds gives the price of a minute. */
+/** A price that the user entered. The first matching rule of the list sets the price of a minute. */
 export type OwnPriceRule = {
   /** EUR per kWh, with a point or a comma. */
   readonly price: number | string;
@@ -42,13 +42,13 @@ export function tariffOfOwnPrices(rules: readonly OwnPriceRule[], direction: Own
   return { valid_from: null, valid_to: null, scheme, prices, subscription: undefined, doubtful: false };
 }
 
-/** What a user entered instead of an offer; the subscription in EUR a month, null where they did not say. */
+/** What a user entered instead of an offer. The subscription is in EUR a month, null where it was not entered. */
 export type OwnPrices = {
   readonly rules: readonly OwnPriceRule[];
   readonly subscription_price: number | string | null;
 };
 
-/** The days for which somebody entered prices of their own: from the first day of any rule to the last one of any. */
+/** The days with prices that the user entered: from the first day of any rule to the last one of any. */
 export function ownTimeline(
   { rules, subscription_price }: OwnPrices,
   range: DayRange,

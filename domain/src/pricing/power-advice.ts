@@ -15,7 +15,10 @@ export type PowerAdvice = {
   readonly at_risk: readonly { readonly power_kva: number; readonly days: number }[];
 };
 
-/** Which power would have been enough. It says what was, and on how many days a smaller one would have been too small. */
+/**
+ * Which power would have been enough. It reports past peaks, and on how many days a smaller power would have been too
+ * small.
+ */
 export function advisePower(peaks: readonly MeasuredPeak[], subscribed: number | null): PowerAdvice {
   const over = (kva: number) => peaks.filter(({ value }) => value > kva * 1_000).length;
   const most = peaks.length === 0 ? null : Math.max(...peaks.map(({ value }) => value));

@@ -14,7 +14,7 @@ const shown = (
   );
 
 describe('the price of each moment', () => {
-  it('is sorted, without a gap, neighbours of one price joined over midnight', () => {
+  it('is sorted and contiguous, with neighbours of one price joined over midnight', () => {
     expect(shown(offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 }), range('2026-06-10', '2026-06-12'))).toEqual([
       '2026-06-10T00:00:00+02:00 2026-06-10T06:30:00+02:00 0.15000',
       '2026-06-10T06:30:00+02:00 2026-06-10T22:30:00+02:00 0.20000',

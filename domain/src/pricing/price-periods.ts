@@ -27,12 +27,12 @@ export function pricePeriods(timeline: readonly TariffSpan[], context: PricingCo
   return periods;
 }
 
-/** What nobody has published is no price: not the nearest version of an offer, and not prices that contradict each other. */
+/** An unpublished price is no price: not the nearest version of an offer, and not prices that contradict each other. */
 export function knownPrices(timeline: readonly TariffSpan[]): TariffSpan[] {
   return timeline.filter(({ estimated, tariff }) => !estimated && !tariff.doubtful);
 }
 
-/** The part of each period that lies within two moments. */
+/** The part of each period between two moments. */
 export function clipPeriods(periods: readonly PricePeriod[], start: Instant, end: Instant): PricePeriod[] {
   return periods
     .map((period) => ({ ...period, start: Math.max(period.start, start), end: Math.min(period.end, end) }))

@@ -32,7 +32,7 @@ describe('the version of a day', () => {
       expect(versionOn(versions, toDay(day))).toMatchObject({ version: { name }, estimated });
   });
 
-  it('is the one that began last, where several hold or are equally near', () => {
+  it('is the one that began last, where several apply or are equally near', () => {
     const open = version('open', null, null);
     const later = version('later', '2026-01-05', null);
     for (const versions of [

@@ -3,7 +3,7 @@ import type { DayRange } from '../day-range.ts';
 
 type Dated = { readonly valid_from: Day | null; readonly valid_to: Day | null };
 
-/** The version whose prices hold on a day; the nearest one, marked as estimated, where none is valid. */
+/** The version whose prices apply on a day. Where none is valid, the nearest one, marked as estimated. */
 export function versionOn<V extends Dated>(
   versions: readonly V[],
   day: Day,
@@ -34,13 +34,13 @@ function distance({ valid_from, valid_to }: Dated, day: Day): number {
 
 export type VersionSpan<V> = { readonly range: DayRange; readonly version: V; readonly estimated: boolean };
 
-/** The period cut where another version holds. Without any version there is nothing to cut. */
+/** The period cut where another version applies. Without any version there is nothing to cut. */
 export function cutByVersion<V extends Dated>(versions: readonly V[], range: DayRange): VersionSpan<V>[] {
   const edges = new Set<Day>([range.start]);
   for (const { valid_from, valid_to } of versions)
     for (const edge of [valid_from, valid_to])
       if (edge !== null && edge > range.start && edge < range.end) edges.add(edge);
-  // Between two versions the nearer one is taken, so a gap has an edge of its own in its middle.
+  // Between two versions the nearer one is used, so the period between them has an edge in its middle.
   for (const edge of middles(versions, range)) edges.add(edge);
   const starts = [...edges].sort();
   const spans: VersionSpan<V>[] = [];

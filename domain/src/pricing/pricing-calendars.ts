@@ -15,13 +15,13 @@ export type PricingCalendars = {
   readonly peakDays?: ReadonlySet<Day>;
 };
 
-/** `assumed_no`: nobody knows, and the rule says to go on as if it were not. */
+/** `assumed_no`: unknown, and the rule continues as if it were not. */
 export type CalendarMatch = 'yes' | 'no' | 'unknown' | 'assumed_no';
 
 const ejpDayHour = 7;
 const ejpMonths = [11, 12, 1, 2, 3];
 
-/** What the calendars say of a minute of the wall clock. An unknown colour is never taken for another. */
+/** Matches the calendars for a minute of the wall clock. An unknown colour is never taken for another. */
 export function matchCalendar(
   condition: CalendarCondition,
   calendars: PricingCalendars,

@@ -12,7 +12,7 @@ const of = offer('BASE', { base_price: 0.2 });
 const spans = timeline(of, range('2026-10-01', '2026-12-01'));
 
 describe('the bill to the end of the month', () => {
-  it('is what is known and the rest at the pace of the last four weeks', () => {
+  it('is the known part, plus the rest at the rate of the last four weeks', () => {
     const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-15')), context());
     const projection = projectCost(ledger, spans, november, toDay('2026-11-15'));
     // 24 kWh a day at 0.20 for 30 days, and the subscription of the month.
@@ -85,7 +85,7 @@ describe('the bill to the end of the month', () => {
     expect(until('2026-11-16')).toBe(until('2026-11-15'));
   });
 
-  it('says nothing before five days are known', () => {
+  it('returns nothing before five days are known', () => {
     const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-05')), context());
     expect(projectCost(ledger, spans, november, toDay('2026-11-05'))).toBeNull();
     const later = openLedger(flatEnergy(range('2026-10-01', '2026-11-06')), context());

@@ -17,22 +17,22 @@ export type Projection = {
   readonly high: Amount;
 };
 
-/** Before so many days a period says nothing about itself. */
+/** The fewest known days from which a period can be projected. */
 const fewestKnownDays = 5;
-/** Days before today whose cost the rest of the period is taken to have. */
+/** Days before today whose cost is assumed for the rest of the period. */
 const memoryDays = 28;
 /** Among so many days before today they are looked for: some may be missing. */
 const searchedDays = 42;
 
-/** The first day whose energy a projection of the month, and of the invoice period, looks at. */
+/** The first day whose energy a projection of the month, and of the invoice period, uses. */
 export function firstProjectionDay(invoice: InvoiceCycle | null, today: Day): Day {
   const memory = minDay(addDays(today, -searchedDays), monthOfDay(today).start);
   return invoice ? minDay(memory, invoicePeriod(invoice, today).start) : memory;
 }
 
 /**
- * The rest of the period is taken to cost what the last four weeks did, a day; the band is made of their cheaper and
- * their dearer half. Null when too little is known to say anything.
+ * The rest of the period is assumed to cost, per day, what the last four weeks did. The band is made of their cheaper
+ * and their more expensive half. Null when too little is known.
  */
 export function projectCost(
   ledger: Ledger,

@@ -68,7 +68,7 @@ describe('the order of offers', () => {
     expect(energy({})).toBe('187.20');
   });
 
-  it('tells since when the prices hold, and knows none before the first', () => {
+  it('reports since when the prices apply, and has none before the first', () => {
     const from = toDay('2026-01-16');
     const dated = offer('BASE', [
       version({ base_price: 0.2 }, { valid_to: from }),
@@ -83,7 +83,7 @@ describe('the order of offers', () => {
     expect(none).toMatchObject({ total: null, price_from: null });
   });
 
-  it('keeps one order for equal totals, and for offers that have none', () => {
+  it('preserves one order for equal totals, and for offers without a total', () => {
     const ids = ['c', 'a', 'd', 'b'];
     const named = (price: number) => ids.map((id) => offer('BASE', { base_price: price }, { id, name: 'Same' }));
     const ledger = openLedger(flatEnergy(days), context());

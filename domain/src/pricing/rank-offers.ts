@@ -12,20 +12,20 @@ export type RankedOffer = {
   readonly cost: Cost;
   /** Energy and subscription; null when part of it has no price, because such a sum may not be compared. */
   readonly total: Amount | null;
-  /** Since when the prices hold that were used. */
+  /** The day since which the used prices apply. */
   readonly price_from: Day | null;
   readonly flags: readonly CostFlag[];
 };
 
 export type RankingOptions = {
   readonly range: DayRange;
-  /** The day whose prices are taken for all of the period; absent: each day has its own. */
+  /** The day whose prices are used for the whole period. Absent: each day has its own. */
   readonly pricesOf?: Day | undefined;
 };
 
 /**
- * Every offer over the same energy, the cheapest first. An offer of which part has no price, because a colour or a
- * price is not known, stands behind all that are known whole: what is unknown never makes an offer the cheapest.
+ * Every offer over the same energy, the cheapest first. An offer with an unpriced part, because a colour or a price is
+ * unknown, ranks behind all that are completely known: an unknown part never makes an offer the cheapest.
  */
 export function rankOffers(ledger: Ledger, offers: readonly Offer[], options: RankingOptions): RankedOffer[] {
   return offers.map((offer) => costOfOffer(ledger, offer, options)).sort(compareRanked);
@@ -59,7 +59,7 @@ function compareRanked(a: RankedOffer, b: RankedOffer): number {
   return a.total < b.total ? -1 : a.total > b.total ? 1 : byName(a, b);
 }
 
-// Equal totals keep one order, whoever asks and however the offers were listed.
+// Equal totals have one order, regardless of the caller and the input order.
 function byName(a: RankedOffer, b: RankedOffer): number {
   const [left, right] = [a, b].map(({ offer }) => `${offer.provider} ${offer.name} ${offer.id}`) as [string, string];
   return left < right ? -1 : left > right ? 1 : 0;

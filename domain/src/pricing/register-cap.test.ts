@@ -5,7 +5,7 @@ import type { OfferRegister } from '../offers/offer.ts';
 import { formatKwh } from './money.ts';
 import { capPeriod } from './register-cap.ts';
 
-/** 24 kWh a day; a household that goes over a cap has the rest in the register named beside it. */
+/** 24 kWh a day. A household that exceeds a cap has the rest in the register named beside it. */
 function energyOf(registers: OfferRegister[], start: string, end: string): Record<string, string> {
   const { cost } = compute(flatEnergy(range(start, end)), offer('CUSTOM', [version({}, { registers })]));
   return Object.fromEntries(cost.lines.map(({ tag, energy }) => [tag, formatKwh(energy, 0)]));
@@ -29,11 +29,11 @@ describe('a cap', () => {
     ['day', '2026-01-31'],
     ['month', '2026-01'],
     ['year', '2026'],
-  ] as const)('per %s is counted anew after %s', (per, name) => {
+  ] as const)('per %s restarts after %s', (per, name) => {
     expect(capPeriod({ kwh: 1, per, over: 'rest' }, toDay('2026-01-31'))).toBe(name);
   });
 
-  it('of the register that takes the rest holds for that rest, in whichever order they stand', () => {
+  it('of the register that takes the rest applies to that rest, in any order of the registers', () => {
     const registers: OfferRegister[] = [
       { key: 'second', price: 0.2, cap_kwh: 5, cap_per: 'day', cap_over: 'rest', windows: [] },
       { key: 'first', price: 0.1, cap_kwh: 10, cap_per: 'day', cap_over: 'second' },

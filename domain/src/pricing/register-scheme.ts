@@ -3,7 +3,7 @@ import type { TempoColor } from '../calendars/tempo.ts';
 import type { Day } from '../day.ts';
 import type { OffPeakSchedule } from './off-peak.ts';
 
-/** What a calendar must say of the minute's day; a tempo or EJP day begins later than midnight. */
+/** What a calendar must contain for the minute's day. A tempo or EJP day begins later than midnight. */
 export type CalendarCondition =
   | { readonly kind: 'tempo'; readonly color: TempoColor }
   | { readonly kind: 'flexday'; readonly types: readonly FlexdayType[] }
@@ -14,8 +14,8 @@ export type CalendarCondition =
 export type Windows = readonly string[] | 'offpeak' | 'schedule';
 
 /**
- * When a register counts. Every condition must hold for the minute; dates, months and week days are those of the
- * civil day that the minute stands in, windows are times of day. The first rule that holds decides.
+ * When a register counts. Every condition must be met for the minute. Dates, months and weekdays are those of the civil
+ * day that contains the minute. Windows are times of day. The first matching rule decides.
  */
 export type RegisterRule = {
   readonly register: string;

@@ -4,12 +4,12 @@ import { type EnergyTable, portion } from './energy-table.ts';
 import { applyCaps } from './register-cap.ts';
 import type { RegisterScheme } from './register-scheme.ts';
 
-/** What has to be said of a day besides its figures. */
+/** Flags of a day besides its figures. */
 export const dayFlags = { split: 1, offpeakAssumed: 2, calendarMissing: 4 } as const;
 
 /**
- * The energy of each day by register, in watt-minutes. Made once per scheme and shared by all its offers. The last
- * two columns hold what no register may count: the day is not known, or no rule holds.
+ * The energy of each day by register, in watt-minutes. Built once per scheme and shared by all its offers. The last two
+ * columns contain what no register may count: the day is unknown, or no rule applies.
  */
 export type RegisterTable = {
   readonly scheme: RegisterScheme;

@@ -3,7 +3,7 @@ import { type DayRange, intersectRanges } from '../day-range.ts';
 import { cutByVersion } from './price-versions.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Which tariff holds on which days. Days in no span have no offer at all, and so no cost. */
+/** Which tariff applies on which days. Days in no span have no offer at all, and so no cost. */
 export type TariffSpan = {
   readonly range: DayRange;
   readonly tariff: Tariff;
@@ -27,7 +27,7 @@ export function timelineOf(offer: PricedOffer, range: DayRange): TariffSpan[] {
   }));
 }
 
-/** Changing an offer does not rewrite the past; one choice alone holds for all of it. */
+/** Changing an offer does not rewrite the past. A single choice applies to all of it. */
 export function timelineOfChoices(choices: readonly OfferChoice[], range: DayRange): TariffSpan[] {
   const sorted = [...choices].sort((a, b) => compare(a.from ?? '', b.from ?? ''));
   return sorted.flatMap(({ from, offer }, index) => {
@@ -41,7 +41,7 @@ export function timelineOfChoices(choices: readonly OfferChoice[], range: DayRan
   });
 }
 
-/** What of a timeline holds in a period. */
+/** The part of a timeline within a period. */
 export function cutTimeline(timeline: readonly TariffSpan[], range: DayRange): TariffSpan[] {
   return timeline.flatMap((span) => {
     const part = intersectRanges(span.range, range);
@@ -49,7 +49,7 @@ export function cutTimeline(timeline: readonly TariffSpan[], range: DayRange): T
   });
 }
 
-/** The first list wins wherever it says something: prices of one's own over a chosen offer. */
+/** The first list wins wherever it has an entry: the user's own prices over a chosen offer. */
 export function overlayTimelines(first: readonly TariffSpan[], second: readonly TariffSpan[]): TariffSpan[] {
   const remaining = second.flatMap((span) => cutAway(span, first));
   return [...first, ...remaining].sort((a, b) => compare(a.range.start, b.range.start));

@@ -142,7 +142,7 @@ describe('an offer with registers of its own', () => {
   const custom = (registers: OfferRegister[] | null, more: Partial<Offer> = {}) =>
     offer('CUSTOM', [version({}, { registers })], more);
 
-  it('has each with its conditions, and leaves out those that are not told', () => {
+  it('has each with its conditions, and omits conditions that are not set', () => {
     const of = custom([
       { key: 'winter', price: 0.3, months: [12, 1], weekdays: [1, 2], windows: [hours] },
       { key: 'rest', price: 0.2 },
@@ -170,7 +170,7 @@ describe('an offer with registers of its own', () => {
     ],
     [{ cap_kwh: 100 }, undefined],
     [{ cap_over: 'rest' }, undefined],
-  ] as const)('has a cap where its size and what comes after it are told: %j', (cap, expected) => {
+  ] as const)('has a cap where its size and the next register are set: %j', (cap, expected) => {
     const of = custom([
       { key: 'first', price: 0.1, ...cap },
       { key: 'rest', price: 0.2 },

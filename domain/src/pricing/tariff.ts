@@ -43,7 +43,7 @@ function priceOf({ prices }: PricedRegister, fields: Fields): Price | undefined 
   return undefined;
 }
 
-// Null, absent and 0 all mean that nobody told the price.
+// Null, absent and 0 all mean that the price is unknown.
 function readPositive(
   read: (value: number) => number | undefined,
   value: number | null | undefined,
@@ -56,8 +56,8 @@ const knownPrice = (value: number | null | undefined): number | null =>
   readPositive(readPrice, value) === undefined ? null : (value ?? null);
 
 /**
- * The pair with the higher peak price is that of the demanding days, in whichever columns it stands. With a peak-day
- * price alone, that is their peak price and the ordinary peak price their off-peak one.
+ * The pair with the higher peak price is that of the demanding days, regardless of its columns. With only a peak-day
+ * price, that is their peak price and the ordinary peak price their off-peak one.
  */
 function settleFlexday(prices: Fields): { fields: Fields; doubtful: boolean } {
   const winter = knownPrice(prices.hp_price_winter);
@@ -77,10 +77,10 @@ function settleFlexday(prices: Fields): { fields: Fields; doubtful: boolean } {
 
 const schemes = new Map<string, RegisterScheme>();
 
-/** The scheme of a kind with what the offer chose; made once, so that offers of a kind share it. */
+/** The scheme of a kind with the options of the offer. Made once, so that offers of a kind share it. */
 function schemeOf(kind: OfferKind, offer: OfferShape, hasPeakDay: boolean): RegisterScheme {
   const chosen = [offer.hc_schedules ?? null, offer.extra_offpeak_weekday ?? null, offer.holidays_offpeak ?? false];
-  // Week-end offers under two names count alike and share one computation.
+  // Week-end offers under two names count identically and share one computation.
   const name = JSON.stringify([kind === 'HC_NUIT_WEEKEND' ? 'WEEKEND' : kind, hasPeakDay, ...chosen]);
   const known = schemes.get(name);
   if (known) return known;

@@ -51,7 +51,7 @@ describe('other habits over the same period', () => {
     expect(totalEnergy(changeHabits(empty, [], [{ kwh: 10, at: '23:00-05:00' }]))).toBe(0);
   });
 
-  it('keeps every watt-minute, also on the days of the change', () => {
+  it('preserves every watt-minute, including on the days of the clock change', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const text = (value: number) =>
       `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`;

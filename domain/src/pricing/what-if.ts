@@ -48,7 +48,7 @@ function sharesOf(table: EnergyTable, index: number): Share[] {
   return shares;
 }
 
-// In minutes that passed: on the day of the change a window may be an hour shorter, or come twice.
+// In elapsed minutes: on the day of the clock change a window may be an hour shorter, or occur twice.
 function spansOf(day: Day, window: string): Span[] {
   const { from, to } = toRange(window);
   const wall = [

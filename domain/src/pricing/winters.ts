@@ -2,7 +2,7 @@ import { type Day, dayOf, yearOf } from '../day.ts';
 import { type DayRange, intersectRanges } from '../day-range.ts';
 import type { Offer } from '../offers/offer.ts';
 
-/** The winters of a period, November to March, oldest first; one that is not whole keeps to the period. */
+/** The winters of a period, November to March, oldest first. A partial one is clipped to the period. */
 export function wintersOf(range: DayRange): DayRange[] {
   const winters: DayRange[] = [];
   for (let year = yearOf(range.start) - 1; year <= yearOf(range.end); year++) {

@@ -16,7 +16,7 @@ export function refusedDayKey(measure: Measure, usage_point_id: string, day: Day
   return `${measures[measure].cache_prefix}:${usage_point_id}:rejected:${day}`;
 }
 
-/** Where the unit of a measure is kept; the load curves have no such entry. */
+/** The cache key of a measure's unit. The load curves have no such entry. */
 export function readingTypeKey(measure: Measure, usage_point_id: string): string | undefined {
   const { cache_unit } = measures[measure];
   return cache_unit === null ? undefined : `${cache_unit}:${usage_point_id}`;

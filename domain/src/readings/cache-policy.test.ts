@@ -9,7 +9,7 @@ import { settleRange } from './settlement.ts';
 const today = toDay('2026-11-15');
 const point = (day: string): Reading => ({ kind: 'daily', day: toDay(day), value: 0, quality: 'BRUT' });
 
-/** What becomes of one day: asked for, answered with this reading or without a point, settled, kept. */
+/** The lifecycle of one day: requested, returned with this reading or without a point, settled, cached. */
 function ttlOf(text: string, reading: Reading | undefined): number | 'never' {
   const day = toDay(text);
   const range = singleDay(day);

@@ -15,20 +15,23 @@ export const lifetimes = {
   refused_day: 7 * day24h,
 } as const;
 
-/** The operator publishes some days as late as J+4, or later: a young hole may still be filled. */
+/** The operator publishes some days as late as J+4, or later: a young missing day may still be filled. */
 function isYoung(day: Day, today: Day): boolean {
   return day >= addDays(today, -14);
 }
 
 /**
- * How long a local store believes that an older day has no point. Of a young hole a little longer than its gateway
- * does, so that asking again brings news; an old one is asked again in a week.
+ * How long a local store assumes that an older day has no point. For a young one slightly longer than its gateway does,
+ * so that a new request brings new data. An old one is requested again in a week.
  */
 export function localEmptySeconds(day: Day, today: Day): number {
   return isYoung(day, today) ? lifetimes.young_hole + hour : lifetimes.refused_day;
 }
 
-/** How many seconds a settled day is kept. A recent day without a point never comes here: the settlement holds it back. */
+/**
+ * How many seconds a settled day is cached. A recent day without a point never reaches this: the settlement excludes
+ * it.
+ */
 export function cacheTtlSeconds(reading: DayReading, today: Day, ttl: number): number {
   const { day } = reading;
   if (reading.kind === 'empty') return isYoung(day, today) ? lifetimes.young_hole : lifetimes.empty_day;

@@ -1,7 +1,10 @@
 import type { Day } from '../day.ts';
 import type { Measure } from './measure.ts';
 
-/** What a household holds has changed on these days: said by whoever has stored it, to whoever publishes it. */
+/**
+ * The stored data of a household has changed on these days. The code that stored it notifies the code that publishes
+ * it.
+ */
 export type ChangedDays = {
   /** Null for what is the same for all PDLs. */
   readonly usage_point_id: string | null;

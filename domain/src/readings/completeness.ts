@@ -27,7 +27,7 @@ export function isComplete(curve: DayCurve): boolean {
   return minutes >= completeShare * hoursInDay(curve.day) * 60;
 }
 
-/** Whether a kept day may be served without asking again. */
+/** Whether a cached day may be served without a new request. */
 export function isServable(reading: Reading, today: Day): boolean {
   return reading.kind !== 'curve' || !isRecent(reading.day, today) || isComplete(reading);
 }
@@ -38,7 +38,7 @@ export type CurveCounts = {
   readonly count: number;
 };
 
-/** What a per-day detail entry says beside its readings; the step is the one the day ended with. */
+/** The fields of a per-day detail entry besides its readings. The step is the one at the end of the day. */
 export function describeCurve(curve: DayCurve): CurveCounts | undefined {
   const step = curve.runs.at(-1)?.step;
   if (step === undefined) return undefined;

@@ -8,8 +8,8 @@ import { missingFromRefusal } from './refusals.ts';
 const day = (number: number) => toDay(`2026-02-0${number}`);
 const present = { state: 'present' } as KnownDay;
 
-describe('what is kept of a window', () => {
-  it('tells a hole, a refusal and what nobody asked apart, newest first', () => {
+describe('the stored days of a window', () => {
+  it('distinguishes an empty day, a refusal and a day that was never requested, newest first', () => {
     const known = new Map<Day, KnownDay>([
       [day(1), present],
       [day(2), { state: 'empty' }],
@@ -17,7 +17,7 @@ describe('what is kept of a window', () => {
     ]);
     const refused = { code: 'ADAM-ERR0191', detail: 'x', status: 400 } as const;
     const missingPeriods = [missingFromRefusal(dayRange(day(4), day(5)), refused)];
-    // A recent day is asked again and is there all the same.
+    // A recent day is requested again and still counts as present.
     const plan = { toFetch: [dayRange(day(5), day(8))], missingPeriods };
     expect(coverDays(dayRange(day(1), day(8)), known.set(day(7), present), plan)).toEqual({
       window: dayRange(day(1), day(8)),

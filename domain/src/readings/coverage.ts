@@ -5,7 +5,7 @@ import type { FetchPlan, KnownDay } from './fetch-plan.ts';
 import type { MissingDayReason } from './missing-day-reason.ts';
 
 export type MissingDays = DayRange & { readonly days: number; readonly reason: MissingDayReason };
-/** What is kept of a window of days, without asking anybody. Newest first. */
+/** The stored days of a window, without a new request. Newest first. */
 export type Coverage = {
   readonly window: DayRange;
   readonly missing_days: number;
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<MissingReason, MissingDayReason>> = {
   consent: 'consent_pending',
 };
 
-/** A day is there, known to be missing for a reason, or one that nobody has asked for yet. */
+/** A day is present, known to be missing for a reason, or not requested yet. */
 export function coverDays(
   window: DayRange,
   known: ReadonlyMap<Day, KnownDay>,

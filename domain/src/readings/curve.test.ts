@@ -24,7 +24,7 @@ const curveOf = (day: Day, step: StepMinutes, count: number) => {
 const ordinary = toDay('2026-11-12');
 
 describe('a day of load curve', () => {
-  it('shows the slots nobody sent as gaps, from its first to its last', () => {
+  it('shows the slots that were not sent as null, from its first to its last', () => {
     const [curve] = buildCurves(pointsOf(ordinary, 30, 3, 10));
     expect(curve?.runs).toHaveLength(1);
     expect(curve?.runs[0]?.start).toBe(startOfDay(ordinary));
@@ -32,7 +32,7 @@ describe('a day of load curve', () => {
     expect(curve?.runs[0]?.values.slice(9, 14)).toEqual([null, 100, 101, 102, null]);
   });
 
-  it('holds the points of its own day only', () => {
+  it('contains only the points of its own day', () => {
     const next = toDay('2026-11-13');
     const curves = buildCurves([...pointsOf(next, 30, 2), ...pointsOf(ordinary, 30, 2, 46)]);
     expect(curves.map(({ day, runs }) => [day, runs[0]?.start, runs[0]?.values.length])).toEqual([
@@ -41,7 +41,7 @@ describe('a day of load curve', () => {
     ]);
   });
 
-  it('keeps the last of two points at one instant, never both', () => {
+  it('retains the last of two points at one instant, never both', () => {
     const [point] = pointsOf(ordinary, 30, 1);
     if (!point) throw new Error('no point');
     const [curve] = buildCurves([point, { ...point, value: 7 }]);
@@ -62,7 +62,7 @@ describe('a day of load curve', () => {
     expect(JSON.stringify(curve)).not.toContain('9999');
   });
 
-  it('keeps which points were corrected', () => {
+  it('retains which points were corrected', () => {
     const points = pointsOf(ordinary, 30, 48).map((point, slot) => ({
       ...point,
       quality: (slot === 5 ? 'CORRIGE' : 'BRUT') as Quality,
@@ -71,7 +71,7 @@ describe('a day of load curve', () => {
     expect(curve && [...curvePoints(curve)].filter((point) => point.quality === 'CORRIGE')).toEqual([points[5]]);
   });
 
-  it('is the same whatever the order of the points, on ordinary and on change days', () => {
+  it('is the same for any order of the points, on ordinary and on change days', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2026-03-29', '2026-10-25', '2026-11-12').map(toDay),

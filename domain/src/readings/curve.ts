@@ -45,8 +45,8 @@ function addPoint(groups: OpenRun[], point: CurvePoint): void {
   } else groups.push({ first: point, last: point, points: [point] });
 }
 
-// The first run reaches back to the start of the day and the last one to its end, so that the slots of a day
-// that nobody sent are visible as gaps; a run off the grid of the day stays as it is.
+// The first run extends back to the start of the day and the last one to its end, so that slots of a day that were not
+// sent are visible as null. A run off the grid of the day remains as it is.
 function closeDay({ day, end, groups }: OpenDay): DayCurve {
   const runs = groups.map((group, index) => {
     const from = index === 0 ? startOfDay(day) : undefined;
@@ -70,7 +70,7 @@ function closeRun({ first, last, points }: OpenRun, from: Instant | undefined, t
   return { start, step: first.step, values, quality: mixed ? qualities : first.quality };
 }
 
-/** The points of a curve, oldest first, gaps left out. */
+/** The points of a curve, oldest first, without missing ones. */
 export function* curvePoints(curve: DayCurve): Generator<CurvePoint> {
   for (const run of curve.runs) {
     for (const [index, value] of run.values.entries()) {

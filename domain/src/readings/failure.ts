@@ -1,6 +1,6 @@
 import type { Instant } from '../paris-time.ts';
 
-/** Why the operator gave no data, in our words. The codes and statuses behind each class are the adapter's business. */
+/** Why the operator returned no data, in our terms. The adapter maps codes and statuses to each class. */
 export type FailureClass =
   | 'auth'
   | 'credentials'
@@ -21,25 +21,25 @@ export type FailureClass =
   | 'nonsense'
   | 'our_defect';
 
-/** `status` is the operator's HTTP status, absent when there was no answer; `code` and `detail` are its own words. */
+/** `status` is the operator's HTTP status, absent without a response. `code` and `detail` are the operator's own. */
 export type Failure = {
   readonly class: FailureClass;
   readonly status?: number;
   readonly code?: string;
   readonly detail?: string;
   readonly retry_at?: Instant;
-  /** A local client asks a gateway: where the gateway itself is at fault, this error says so instead. */
+  /** A local client calls a gateway. Where the gateway itself failed, this error is returned instead. */
   readonly response?: FailureResponse;
 };
 
-/** Why days of a requested range are not in the answer. */
+/** Why days of a requested range are not in the response. */
 export type MissingReason = 'not_published' | 'unavailable' | 'waiting' | 'refused' | 'consent';
 
-/** The error we answer when nothing else can be served: a status and a code of our catalogue. */
+/** The error returned when nothing else can be served: a status and a code of our catalogue. */
 export type FailureResponse = {
   readonly status: 400 | 403 | 503;
   readonly code: string;
-  /** Set where the fault is the gateway's own, whoever spoke. */
+  /** Set where the failure is the gateway's own, regardless of who reported it. */
   readonly origin?: 'svc';
 };
 
@@ -66,7 +66,7 @@ const rows: Readonly<Record<FailureClass, Row>> = {
   our_defect: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER', origin: 'svc' },
 };
 
-/** "Unknown user" comes as 404 and is a matter of the consent; "not the holder" comes as 400 and is a refusal. */
+/** "Unknown user" arrives as 404 and concerns the consent. "Not the holder" arrives as 400 and is a refusal. */
 const unusableConsent: Row = { reason: 'consent', status: 403, code: 'CONSENT_UNUSABLE' };
 
 function rowOf(failure: Failure): Row {

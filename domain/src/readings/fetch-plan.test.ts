@@ -44,7 +44,7 @@ describe('the calls for a requested range', () => {
     expect(plan.toFetch).toEqual([{ start: '2026-01-16', end: '2026-02-01' }]);
   });
 
-  it('group consecutive missing days and leave the known ones between them alone', () => {
+  it('group consecutive missing days and skip the known ones between them', () => {
     const known = know([
       [-8, daily],
       [-7, () => ({ state: 'empty' })],
@@ -117,7 +117,7 @@ describe('the calls for a requested range', () => {
     ]);
   });
 
-  it('go to a gateway newest range first, so that a stop leaves the useful days done, a hole in one request', () => {
+  it('go to a gateway newest range first, so that a stop leaves the useful days done, with one request for a missing period', () => {
     const plan = planFetch({
       measure: 'consumption_detail',
       range: range(-20, 0),
@@ -128,7 +128,7 @@ describe('the calls for a requested range', () => {
     expect(plan.toFetch).toEqual([range(-9, 0), range(-20, -10)]);
   });
 
-  it('leave out the days that were put off until their time has come, and tell so', () => {
+  it('leave out deferred days until their time has come, and report them', () => {
     const missingPeriod = missingWhileWaiting(range(-6, -3), 1000);
     const deferredDays = new Map(daysOf(missingPeriod.range).map((day) => [day, missingPeriod]));
     const known = know([[-5, daily]]);
@@ -144,7 +144,7 @@ describe('the calls for a requested range', () => {
     const failed: FailedRange[] = [{ range: range(-40, -30), refusal }];
     const input = { measure: 'consumption_daily', today, known: nothingKnown, failed } as const;
 
-    it('is not asked again', () => {
+    it('is not requested again', () => {
       const plan = planFetch({ ...input, range: range(-40, -30) });
       expect(plan.toFetch).toEqual([]);
       expect(plan.missingPeriods).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
@@ -158,7 +158,7 @@ describe('the calls for a requested range', () => {
       ['for a day less at its end', -40, -31],
       ['across its start', -45, -35],
       ['across its end', -35, -20],
-    ])('counts only for itself: a request %s asks the operator for all of its days', (_, from, to) => {
+    ])('applies only to itself: a request %s calls the operator for all of its days', (_, from, to) => {
       const plan = planFetch({ ...input, range: range(from, to) });
       expect(plan).toEqual({ toFetch: [range(from, to)], missingPeriods: [] });
     });
@@ -174,17 +174,17 @@ describe('the calls for a requested range', () => {
       expect(planFetch({ ...curves, range: range(-20, 0) }).toFetch).toHaveLength(3);
     });
 
-    it('still answers for itself when some of its days have come another way', () => {
+    it('still applies to itself when some of its days were fetched another way', () => {
       const plan = planFetch({ ...input, range: range(-40, -30), known: know([[-33, daily]]) });
       expect(plan.toFetch).toEqual([]);
       expect(plan.missingPeriods).toMatchObject([{ range: range(-40, -33) }, { range: range(-32, -30) }]);
     });
 
-    it('covers each of its days where the marks of a local client say so', () => {
+    it('covers each of its days for the marks of a local client', () => {
       expect(planFetch({ ...input, range: range(-35, -20), upstream: 'gateway' }).toFetch).toEqual([range(-30, -20)]);
     });
 
-    it('leaves no gap where an old version of the day is served', () => {
+    it('leaves no missing period where an old version of the day is served', () => {
       const marks = [{ range: range(-2, 0), refusal }];
       const known = know([[-1, (day) => curve(day, 3)]]);
       const plan = planFetch({ measure: 'consumption_detail', range: range(-2, 0), today, known, failed: marks });
@@ -227,7 +227,7 @@ describe('the calls for a requested range', () => {
     );
   });
 
-  it('of a window that slides with the days are only the new day, once everything else is kept', () => {
+  it('of a window that slides with the days are only the new day, once everything else is stored', () => {
     let known = new Map<Day, KnownDay>();
     for (let passed = 0; passed < 30; passed++) {
       const now = j(passed);
@@ -245,7 +245,7 @@ describe('the calls for a requested range', () => {
   });
 });
 
-describe('an accepted answer', () => {
+describe('an accepted response', () => {
   const reading = (offset: number) => ({ kind: 'daily', day: j(offset), value: 5, quality: 'BRUT' }) as const;
 
   it('makes older days without a point empty and recent ones unpublished', () => {
@@ -259,13 +259,13 @@ describe('an accepted answer', () => {
     expect(settled.unpublished).toEqual([range(-1, 0)]);
   });
 
-  it('never makes a day empty whose points could not be read', () => {
+  it('never marks a day as empty whose points could not be read', () => {
     const settled = settleRange({ range: range(-5, -3), today, readings: [], unreadable: [j(-4)] });
     expect(settled.unreadable).toEqual([range(-4, -3)]);
     expect(settled.days.map((day) => day.day)).toEqual([j(-5)]);
   });
 
-  it('says nothing about days that were not asked', () => {
+  it('settles no day that was not requested', () => {
     const settled = settleRange({ range: range(-5, -4), today, readings: [reading(-4), reading(-5)] });
     expect(settled.days).toEqual([reading(-5)]);
     expect(lastDay(range(-5, -4))).toBe(j(-5));

@@ -7,9 +7,9 @@ import type { Reading } from './reading.ts';
 import { missingFromRefusal, type RememberedRefusal } from './refusals.ts';
 import { cutIntoCalls, type Upstream } from './upstream-calls.ts';
 
-/** What is known of one day. A day not in the map is absent: nobody asked, or it has expired. */
+/** What is known of one day. A day not in the map is absent: it was never requested, or it has expired. */
 export type KnownDay =
-  /** `stale`: kept for good but old enough to be asked again (a local store's J-1 and J-2 after 3 hours). */
+  /** `stale`: stored permanently but old enough to be requested again (a local store's J-1 and J-2 after 3 hours). */
   | { readonly state: 'present'; readonly reading: Reading; readonly stale?: boolean }
   | { readonly state: 'empty' }
   | { readonly state: 'refused'; readonly refusal: RememberedRefusal };
@@ -23,18 +23,19 @@ export type PlanInput = {
   readonly known: ReadonlyMap<Day, KnownDay>;
   readonly failed?: readonly FailedRange[];
   /**
-   * Who is asked, the operator unless said. It decides how days become calls, and when a remembered failed range
-   * counts. Towards the operator only for itself, as the request or as one of its calls: asking for more or for less
-   * reaches it, so that no valid day is hidden. The marks of a local client count for any day they cover.
+   * The source of missing days, the operator by default. It decides how days become calls, and when a remembered failed
+   * range applies. Towards the operator a range applies only to itself, as the request or as one of its calls: a longer
+   * or shorter request reaches the operator, so that no valid day is hidden. The marks of a local client apply to any
+   * day they cover.
    */
   readonly upstream?: Upstream;
-  /** Days that were asked and put off: not asked before their time. */
+  /** Days that were requested and deferred: not requested before their time. */
   readonly deferredDays?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known: one earlier day would make the operator refuse a whole range. */
   readonly activated_on?: Day | undefined;
 };
 
-/** The calls to make, and the days that are not asked because the answer is known already. */
+/** The calls to make, and the days that are not requested because the result is already known. */
 export type FetchPlan = { readonly toFetch: readonly DayRange[]; readonly missingPeriods: readonly MissingPeriod[] };
 
 const beforeHistory = {
@@ -49,13 +50,13 @@ const beforeActivation = {
   status: 400,
 } as const;
 
-/** What is known of a day without asking: it lies before the meter's time, or before the operator's. */
+/** What is known of a day without a call: it is before the meter's activation, or before the operator's history. */
 function refusedBeforehand(day: Day, limit: Day, activatedOn: Day | undefined) {
   if (activatedOn !== undefined && day < activatedOn) return beforeActivation;
   return day < limit ? beforeHistory : undefined;
 }
 
-/** Consecutive missing days become one range, cut where one operator call ends; the newest days are asked first. */
+/** Consecutive missing days become one range, cut where one operator call ends. The newest days are requested first. */
 export function planFetch(input: PlanInput): FetchPlan {
   const { measure, range, today, known, upstream = 'operator' } = input;
   const limit = historyLimit(measure, today);
@@ -76,7 +77,7 @@ export function planFetch(input: PlanInput): FetchPlan {
       ? missingFromRefusal(singleDay(day), effectiveRefusal)
       : findDeferred(day, input.deferredDays);
     if (missingPeriod === undefined) missing.push(day);
-    // A day that is asked again only for freshness is served as it is: it leaves no gap.
+    // A day that is requested again only for freshness is served as it is: it is not missing.
     else if (state?.state !== 'present') missingPeriods.push(missingPeriod);
   }
   const calls = cutIntoCalls(groupDays(missing), measure, upstream);
@@ -105,7 +106,7 @@ function findDeferred(day: Day, deferredDays: ReadonlyMap<Day, MissingPeriod> | 
 function isWanted(day: Day, known: KnownDay | undefined, today: Day): boolean {
   if (!known) return true;
   if (known.state === 'refused') return false;
-  // A recent day is never kept as empty; one that grew recent again (a clock set back) is asked.
+  // A recent day is never stored as empty. One that became recent again (a clock set back) is requested.
   if (known.state === 'empty') return isRecent(day, today);
   // A recent curve below 90 % is fetched whole again.
   return known.stale === true || !isServable(known.reading, today);

@@ -15,7 +15,7 @@ describe('the first import of two years', () => {
     expect(count('consumption_detail')).toBe(105);
   });
 
-  it('comes newest month first', () => {
+  it('starts with the newest month', () => {
     const ends = planImport(['consumption_daily', 'consumption_detail'], today).map(({ range }) => range.end);
     expect(ends).toEqual(ends.toSorted().reverse());
     expect(ends[0]).toBe(today);

@@ -8,8 +8,8 @@ export type ImportStep = { readonly measure: Measure; readonly range: DayRange }
 const importMonths = 24;
 
 /**
- * The calls of a first import of two years, newest month first: what people look at is there long before the rest.
- * Slices are counted back from yesterday, so that the same import asked again makes the same calls.
+ * The calls of a first import of two years, newest month first: the days that users look at arrive long before the
+ * rest. Slices are counted back from yesterday, so that repeating the import makes the same calls.
  */
 export function planImport(wanted: readonly Measure[], today: Day): ImportStep[] {
   const steps = wanted.flatMap((measure) => {

@@ -15,7 +15,7 @@ describe('measures', () => {
     expect([reading_type.unit, reading_type.aggregate, kind, slice_days, longest_request_days]).toEqual(expected);
   });
 
-  it('share nothing that names one of them', () => {
+  it('have no identifying value in common', () => {
     const rows = measureNames.map((name) => ({ ...measures[name], ...measures[name].operator }));
     for (const field of ['title', 'path', 'cache_prefix', 'table', 'file', 'sync_order', 'resource', 'v5'] as const) {
       expect(new Set(rows.map((row) => row[field])).size, field).toBe(rows.length);

@@ -10,7 +10,10 @@ export type ReadingType = {
   readonly measuring_period?: 'P1D';
 };
 
-/** All that tells one measure from another. What has to know a measure looks here, and keeps no list of its own. */
+/**
+ * Everything that distinguishes one measure from another. Code that depends on the measure reads this table and has no
+ * list of its own.
+ */
 type MeasureRow = {
   readonly title: string;
   /** Its line in the README of an archive. */
@@ -21,18 +24,18 @@ type MeasureRow = {
   readonly reading_type: ReadingType;
   /** The longest range of one operator call. */
   readonly slice_days: number;
-  /** The longest range that a local client asks of its gateway at once. */
+  /** The longest range that a local client requests from its gateway at once. */
   readonly gateway_days: number;
   /** The longest range of one request to us. */
   readonly longest_request_days: number;
-  /** How far back the operator answers: these calendar months, and 15 days. */
+  /** How far back the operator returns data: these calendar months, and 15 days. */
   readonly history_months: number;
-  /** Its route under /gridop, and the one that a local client asks of its gateway, which may be another. */
+  /** Its route under /gridop, and the gateway route that a local client requests, which may differ. */
   readonly path: string;
   readonly gateway_path: string;
-  /** Its API in the generation of 2026, the physical quantity in its answers, and its address in v5. */
+  /** Its API in the generation of 2026, the physical quantity in its responses, and its address in v5. */
   readonly operator: { readonly resource: string; readonly quantity: 'EA' | 'PA' | 'PMA'; readonly v5: string };
-  /** What its cache entries begin with, as specified: the people who run the service know these names. */
+  /** The prefix of its cache entries, as specified: the administrators of the service know these names. */
   readonly cache_prefix: string;
   /** Where its unit is cached; the load curves have no such entry. */
   readonly cache_unit: string | null;
@@ -41,7 +44,7 @@ type MeasureRow = {
   readonly file: string;
   /** The lower, the earlier it is synchronised, for all PDLs: a stop by the quota is then fair. */
   readonly sync_order: number;
-  /** The daily measure that the sum of a whole day of this curve stands in for. */
+  /** The daily measure that the sum of a whole day of this curve can replace. */
   readonly sums_to: string | null;
 };
 
@@ -156,10 +159,12 @@ export const measures = {
 export type Measure = keyof typeof measures;
 export const measureNames = Object.keys(measures) as readonly Measure[];
 
-/** The names of the tables that hold measures of a kind. */
+/** The names of the tables that store measures of a kind. */
 export type MeasureTable<Kind extends MeasureKind> = Extract<(typeof measures)[Measure], { kind: Kind }>['table'];
 
-/** The first day the operator still answers for. Calendar months: two years before a 29th of February exist. */
+/**
+ * The first day for which the operator still returns data. Calendar months: two years before a 29th of February exist.
+ */
 export function historyLimit(measure: Measure, today: Day): Day {
   return addDays(addMonths(today, -measures[measure].history_months), -historyMarginDays);
 }

@@ -77,13 +77,13 @@ describe('why one day is not stored', () => {
     expect(found).toMatchObject({ range: dayRange(ago(day), ago(day - 1)), reason });
   });
 
-  it('each reason has words of its own', () => {
+  it('each reason has its own text', () => {
     const reasons = missingDayReasons.map((reason) => missingDayMessages[reason].because);
     expect(new Set(reasons).size).toBe(missingDayReasons.length);
   });
 });
 
-describe('how a measure is kept', () => {
+describe('the health of a measure', () => {
   it('neighbouring days of one reason are one range, with the moment that reason began', () => {
     const stored = except(1, 2, 3, 7);
     const found = findMissingDays(
@@ -138,7 +138,7 @@ describe('how a measure is kept', () => {
     expect(health.stale?.reason ?? null).toBe(reason);
   });
 
-  it('a day stored outside the window hides no hole inside it', () => {
+  it('a day stored outside the window hides no missing day inside it', () => {
     const stored = new Set([...except(3), ...daysOf(dayRange(ago(400), ago(300)))]);
     expect(assessMeasure(state({ stored }))).toMatchObject({ status: 'incomplete', missing_days: 1 });
   });

@@ -3,7 +3,7 @@ import { type DayRange, daysOf, rangeContains, rangeLength, singleDay } from '..
 import type { Instant } from '../paris-time.ts';
 import { isRecent } from './completeness.ts';
 
-/** Why a day is not stored here. One word each: they differ in who has to act. */
+/** Why a day is not stored here. One value each: they differ in who must act. */
 export const missingDayReasons = [
   'ignored',
   'refused',
@@ -22,10 +22,10 @@ export const missingDayReasons = [
 ] as const;
 export type MissingDayReason = (typeof missingDayReasons)[number];
 
-/** What is remembered of single days: given up by the user, refused by the operator, or empty there. */
+/** What is remembered of single days: ignored by the user, refused by the operator, or empty there. */
 export type DayMark = { readonly range: DayRange; readonly reason: 'ignored' | 'refused' | 'empty' };
 
-/** What holds a whole measure back now, each with the moment it began where that is known. */
+/** What blocks a whole measure now, each with the moment it began where that is known. */
 export type BlockingReason = Exclude<
   MissingDayReason,
   'ignored' | 'refused' | 'operator_hole' | 'put_off' | 'not_published' | 'not_asked'
@@ -48,7 +48,7 @@ export type MissingDayRange = {
   readonly since: Instant | null;
 };
 
-/** The order in which hindrances explain a day: what only the user can cure, or what lies nearest, speaks first. */
+/** The order in which blocking reasons explain a day: first what only the user can fix, or what is nearest. */
 const blockingReasonOrder: readonly BlockingReason[] = [
   'pdl_gone',
   'pdl_inactive',
@@ -77,7 +77,7 @@ export function findMissingDays(state: MeasureState): MissingDayRange[] {
   return found;
 }
 
-/** What was answered about the day itself counts before what holds the measure back now. */
+/** A result for the day itself takes precedence over what blocks the measure now. */
 function explain(day: Day, state: MeasureState): { reason: MissingDayReason; since: Instant | null } {
   const covering = state.marks.filter((mark) => rangeContains(mark.range, day));
   for (const reason of markOrder) {
@@ -98,7 +98,7 @@ export type MeasureHealth = {
   readonly status: MeasureStatus;
   readonly missing_days: number;
   readonly missing: readonly MissingDayRange[];
-  /** The first of the newest days that are not here, and what keeps them away. */
+  /** The first of the newest missing days, and what blocks them. */
   readonly stale: {
     readonly since: Day;
     readonly reason: MissingDayReason;
@@ -106,10 +106,10 @@ export type MeasureHealth = {
   } | null;
 };
 
-/** Missing for these reasons is as it should be: nobody has to do anything, and nothing is wrong. */
+/** Days missing for these reasons are expected: no action is needed, and nothing is wrong. */
 const calm: ReadonlySet<MissingDayReason> = new Set(['not_published', 'ignored']);
 
-/** How well a measure is kept, from what is missing of it and from nothing else. */
+/** The health of a measure, determined only by its missing days. */
 export function assessMeasure(state: MeasureState): MeasureHealth {
   const missing = findMissingDays(state);
   const missing_days = missing.reduce((sum, { range }) => sum + rangeLength(range), 0);

@@ -6,7 +6,7 @@ import { assessMeasure, type DayMark } from './missing-day-reason.ts';
 const today = toDay('2026-11-25');
 const ago = (days: number): Day => addDays(today, -days);
 
-it('three years of one measure are judged in milliseconds', () => {
+it('assesses three years of one measure in milliseconds', () => {
   const long = dayRange(ago(1095), today);
   const marks = daysOf(dayRange(ago(900), ago(850))).map(
     (day): DayMark => ({

@@ -25,7 +25,7 @@ const revoked: Failure = { class: 'consent_revoked', status: 403, code: 'ADAM-DC
 const down: Failure = { class: 'unavailable' };
 const throttled: Failure = { class: 'throttled', status: 429, retry_at: now + 90_000 };
 
-describe('what is missing from an answer', () => {
+describe('what is missing from a response', () => {
   it('is one entry for neighbouring days of one reason, in the order of the days', () => {
     expect(
       renderMissing([
@@ -41,7 +41,7 @@ describe('what is missing from an answer', () => {
     ]);
   });
 
-  it('keeps apart what differs in code or in the time to come back', () => {
+  it('separates entries that differ in code or in retry time', () => {
     const other: Failure = { ...refused, code: 'ADAM-DC-0016' };
     expect(renderMissing([missingPeriod(-7, -6, refused), missingPeriod(-6, -5, other)])).toHaveLength(2);
     expect(renderMissing([missingPeriod(-7, -6, down), missingPeriod(-6, -5, throttled)])).toHaveLength(2);
@@ -51,12 +51,12 @@ describe('what is missing from an answer', () => {
     expect(renderMissing([missingPeriod(-7, -6, throttled), missingPeriod(-6, -5, throttled)])).toHaveLength(1);
   });
 
-  it("keeps apart neighbours that differ in the operator's code alone", () => {
+  it("separates neighbours that differ only in the operator's code", () => {
     const other: Failure = { ...revoked, code: 'ADAM-DC-0010' };
     expect(renderMissing([missingPeriod(-7, -6, revoked), missingPeriod(-6, -5, other)])).toHaveLength(2);
   });
 
-  it('of a consent that cannot be used yet is worth asking again after a day', () => {
+  it('of a consent that cannot be used yet can be retried after a day', () => {
     expect(missingPeriod(-7, -6, { class: 'not_yet_usable' }).retry_at).toBe(now + 24 * 3_600_000);
   });
 
@@ -81,7 +81,7 @@ describe('what is missing from an answer', () => {
     ['before 08:00 Paris: at 08:00', '2026-10-02T05:30:00+02:00', '2026-10-02T08:00:00+02:00'],
     ['after it: at the next full hour', '2026-10-02T09:20:00+02:00', '2026-10-02T10:00:00+02:00'],
     ['in winter alike', '2026-11-15T03:00:00+01:00', '2026-11-15T08:00:00+01:00'],
-  ])('a day not yet published is worth asking again %s', (_, moment, again) => {
+  ])('a day not yet published is worth a retry %s', (_, moment, again) => {
     expect(nextPublication(at(moment))).toBe(at(again));
   });
 

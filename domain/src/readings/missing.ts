@@ -1,4 +1,4 @@
-// Partial answer: known days are served, missing ones are told with their reason.
+// Partial answer: known days are served, missing ones are reported with their reason.
 
 import { addDays, type Day } from '../day.ts';
 import type { DayRange } from '../day-range.ts';
@@ -7,7 +7,7 @@ import { type Failure, type FailureResponse, failureResponse, type MissingReason
 import type { PartialDay } from './partial.ts';
 import { nextPublication } from './publication.ts';
 
-/** Days of a request that are not served, and why. `answer` is the error to give when nothing at all is served. */
+/** Days of a request that are not served, and why. `response` is the error to return when nothing at all is served. */
 export type MissingPeriod = {
   readonly range: DayRange;
   readonly reason: MissingReason;
@@ -17,21 +17,21 @@ export type MissingPeriod = {
   readonly response: FailureResponse;
 };
 
-/** What an answer lacks, as it shows it. `retry_at` is null when waiting does not help. */
+/** What a response lacks, as clients see it. `retry_at` is null when waiting does not help. */
 export type Missing = {
   readonly start: Day;
   readonly end: Day;
   /** `partial`: served, with fewer points than the day must have. */
   readonly reason: MissingReason | 'partial';
   readonly code?: string;
-  /** Where `code` is ours: what the operator said. */
+  /** Where `code` is ours: the operator's code. */
   readonly operator_code?: string;
   readonly count?: number;
   readonly expected_count?: number;
   readonly retry_at: string | null;
 };
 
-/** The gap that a failed call leaves. */
+/** The missing period that a failed call leaves. */
 export function missingFromFailure(range: DayRange, failure: Failure, now: Instant): MissingPeriod {
   const reason = reasonOf(failure);
   return {
@@ -52,20 +52,20 @@ function retryAt(range: DayRange, reason: MissingReason, failure: Failure, now: 
   return range.end >= addDays(parisDay(now), -1) ? nextPublication(now) : null;
 }
 
-/** The gap of recent days that an accepted answer did not hold. */
+/** The missing period of recent days that an accepted response did not contain. */
 export function missingUnpublished(range: DayRange, now: Instant): MissingPeriod {
   return missingFromFailure(range, { class: 'not_published' }, now);
 }
 
-/** Nothing is wrong with the operator: it is asked one call after the other, and this one's turn has not come. */
+/** The operator works: it is called one call after the other, and this call has no slot yet. */
 export const waitingCode = 'GRIDOP_WAITING';
 
-/** The gap of a call that goes on after the request has stopped waiting for it. */
+/** The missing period of a call that continues after the request has stopped waiting for it. */
 export function missingWhileWaiting(range: DayRange, retryAt: Instant): MissingPeriod {
   return { range, reason: 'waiting', retry_at: retryAt, response: { status: 503, code: waitingCode } };
 }
 
-/** Gaps in the order of their days; neighbours that say the same are one. */
+/** Missing periods in the order of their days. Equal neighbours are merged. */
 export function mergeMissingPeriods(missingPeriods: readonly MissingPeriod[]): MissingPeriod[] {
   const merged: MissingPeriod[] = [];
   for (const missingPeriod of missingPeriods.toSorted((a, b) => (a.range.start < b.range.start ? -1 : 1))) {
@@ -81,7 +81,7 @@ function hasSameReason(a: MissingPeriod, b: MissingPeriod): boolean {
   return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.response.code === b.response.code;
 }
 
-/** `data.missing`, in the order of the days. A code is shown where somebody refused; else the reason says all. */
+/** `data.missing`, in the order of the days. A code is shown for a refusal. Otherwise the reason is enough. */
 export function renderMissing(
   missingPeriods: readonly MissingPeriod[],
   partial: readonly PartialDay[] = [],
@@ -102,7 +102,7 @@ function showInstant(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);
 }
 
-/** A consent has one code here and in the error; the operator's own stands beside it. */
+/** A consent has the same code here and in the error. The operator's own code is shown beside it. */
 function codesOf({ reason, code, response }: MissingPeriod): Pick<Missing, 'code' | 'operator_code'> {
   if (reason === 'refused') return code === undefined ? {} : { code };
   if (reason !== 'consent') return {};
@@ -115,15 +115,15 @@ export type Verdict =
       readonly verdict: 'refuse';
       readonly response: FailureResponse;
       readonly detail?: string;
-      /** What the operator said, where somebody may want to know who else is told so. */
+      /** The operator's code, for a lookup of the other users who received it. */
       readonly operator_code?: string;
       readonly retry_at?: Instant;
     }
   | { readonly verdict: 'unavailable'; readonly response: FailureResponse; readonly retry_at: Instant | null };
 
 /**
- * What a request is answered. A day known to be empty is known: with one, there is something to serve.
- * Of several refusals the consent speaks first, because only the user can cure it; then the newest days.
+ * The response to a request. A day known to be empty is known: with one, there is something to serve. Of several
+ * refusals the consent takes precedence, because only the user can fix it. The newest days are next.
  */
 export function decideVerdict(knownDays: number, missingPeriods: readonly MissingPeriod[]): Verdict {
   if (knownDays > 0 || missingPeriods.length === 0) return { verdict: 'serve' };

@@ -1,20 +1,20 @@
 export type CsvWarning = {
   readonly line: number;
-  /** The same holds for the lines up to this one. */
+  /** The message also applies to the lines up to this one. */
   readonly last_line?: number;
   readonly message: string;
 };
 
 const mostSkips = 50;
 const mostRefusals = 100;
-/** Whatever is above holds no household, and no column of a database: Wh of a day, and W that 25 hours make a day of. */
+/** Larger values fit no household and no database column: Wh of a day, and W that 25 hours make a day of. */
 export const largestDay = 1_000_000_000;
 export const largestPower = largestDay / 25;
 
 /** What makes a cell W or Wh, and how much of that there may be. */
 type Scale = { readonly factor: number; readonly largest: number };
 
-/** What is said about the lines of a file that bring nothing. */
+/** Collects messages about the lines of a file that contain no reading. */
 export function createNotes() {
   const skips: CsvWarning[] = [];
   const refusals: { line: number; last_line?: number; message: string }[] = [];
@@ -26,7 +26,7 @@ export function createNotes() {
   };
   return {
     skip,
-    /** A line whose moment cannot be: neighbours are told as one range, so that each of them is named. */
+    /** A line with an impossible moment. Neighbours are reported as one range, so that each of them is named. */
     refuse(line: number, message: string): void {
       refused += 1;
       const last = refusals.at(-1);

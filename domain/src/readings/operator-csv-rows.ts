@@ -19,8 +19,8 @@ type Block = {
 };
 
 /**
- * The lines of a load curve in any order: 17 bytes each, whatever the file looks like. Each line knows the one before
- * it of the same UTC day, so that a day is put in order by itself and nothing is ever sorted as a whole.
+ * The lines of a load curve in any order: 17 bytes each, for any file. Each line links to the one before it of the same
+ * UTC day, so that a day is sorted by itself and the whole is never sorted.
  */
 export function createCurveLines() {
   const blocks: Block[] = [];
@@ -29,7 +29,7 @@ export function createCurveLines() {
 
   function* inOrder(wanted: readonly number[]): Generator<Stamp> {
     for (const day of [...lastOfDay.keys()].sort((a, b) => a - b)) {
-      // By instant, so that a file of one line over and over is held once: the last one that has a value wins.
+      // By instant, so that a repeated line is stored once: the last one that has a value wins.
       const found = new Map<Instant, Stamp>();
       for (let row = lastOfDay.get(day) ?? -1; row >= 0; ) {
         const block = blocks[Math.floor(row / blockRows)] as Block;
@@ -75,7 +75,7 @@ function makeBlock(): Block {
   };
 }
 
-/** The step of a line is the distance to the next one; where that is no step, the last known step goes on. */
+/** The step of a line is the distance to the next one. Where that is no valid step, the last known step continues. */
 function* withSteps(stamps: () => Iterable<Stamp>): Generator<CurvePoint> {
   let step = findFirstStep(stamps()) ?? 30;
   let previous: Stamp | undefined;

@@ -48,11 +48,11 @@ describe('a stamp of the operator’s CSV', () => {
       '2025-10-26T01:00:00Z',
       '2025-10-26T01:30:00Z',
     ]);
-    // A third one repeats the first, as any line that stands twice in a file.
+    // A third one repeats the first, like any duplicate line in a file.
     expect(read('2025-10-26 02:00', '2025-10-26 02:00', '2025-10-26 02:00')[2]).toBe('2025-10-26T00:00:00Z');
   });
 
-  it('is the same moment where an ordinary line stands twice, and in the next file', () => {
+  it('is the same moment for an ordinary duplicate line, and in the next file', () => {
     expect(read('2025-01-15 02:00', '2025-01-15 02:00')).toEqual(['2025-01-15T01:00:00Z', '2025-01-15T01:00:00Z']);
     expect([...read('2025-10-26 02:00'), ...read('2025-10-26 02:00')]).toEqual([
       '2025-10-26T00:00:00Z',

@@ -6,7 +6,7 @@ const offsetForm = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Reads the stamps of one file, in the order of its lines. A stamp without an offset that the Paris clock shows twice
- * (02:00 to 02:59 in October) is the summer one the first time it stands in the file, the winter one the second time.
+ * (02:00 to 02:59 in October) is the summer one at its first occurrence in the file, the winter one at its second.
  */
 export function createStampReader(): (text: string) => Instant | undefined {
   const seen = new Set<Instant>();

@@ -1,6 +1,6 @@
 export type Direction = 'consumption' | 'production';
 
-/** Which cells of a line count, and what turns its value into W or Wh. */
+/** Which cells of a line count, and the factor that converts its value to W or Wh. */
 export type CsvColumns = {
   readonly kind: 'daily' | 'detail';
   readonly separator: string;
@@ -45,7 +45,7 @@ function findColumns(cells: readonly string[], separator: string): CsvColumns | 
   );
 }
 
-/** Lower case, without accents and with words apart: `Valeur (en kW)` holds the word `kw`. */
+/** Lower case, without accents and with words separated: `Valeur (en kW)` contains the word `kw`. */
 function simplify(cell: string): string {
   return cell
     .normalize('NFD')
@@ -61,7 +61,7 @@ function readDirection(cell: string): Direction | undefined {
   return /^(cons|sout)/.test(text) ? 'consumption' : undefined;
 }
 
-/** Cells of a line; a quoted cell may hold the separator and doubled quotes. */
+/** Cells of a line. A quoted cell may contain the separator and doubled quotes. */
 function splitLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];

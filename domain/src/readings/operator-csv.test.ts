@@ -39,7 +39,7 @@ describe("the operator's official export", () => {
     expect(curve?.runs[0]?.values.slice(0, 3)).toEqual([1234, 500, null]);
   });
 
-  it('an empty value and null are no measure, never 0, and are told with their line', () => {
+  it('an empty value and null are no measure, never 0, and are reported with their line', () => {
     const read = readOperatorCsv(
       'debut;kW\n2024-01-10 00:00;\n2024-01-10 00:30;null\n2024-01-10 01:00;-1\n2024-01-10 01:30;2',
       'consumption',
@@ -131,7 +131,7 @@ describe("the operator's official export", () => {
     expect(curve?.runs[0]?.values.slice(0, 4)).toEqual([1000, 2000, 1000, null]);
   });
 
-  it('a moment that is told again without a value keeps the one it has', () => {
+  it('a moment that is repeated without a value retains its value', () => {
     const [curve] = curvesOf('debut;kW\n2024-01-10 00:00;1\n2024-01-10 00:30;2\n2024-01-10 00:00;');
     expect(curve?.runs[0]?.values.slice(0, 3)).toEqual([1000, 2000, null]);
   });

@@ -9,7 +9,7 @@ import type { DailyValue, DayCurve } from './reading.ts';
 
 export type { CsvWarning } from './operator-csv-notes.ts';
 
-/** One direction of a file: whole days, oldest first, made as they are asked for. */
+/** One direction of a file: whole days, oldest first, built on demand. */
 export type CsvReadings = { readonly direction: Direction; readonly readings: Iterable<DailyValue | DayCurve> };
 
 export type CsvReading =
@@ -30,7 +30,7 @@ export type CsvReading =
 export type CsvReader = {
   /** The next line, without its end. False: the file cannot be used, its other lines need not be read. */
   take(line: string): boolean;
-  /** What the file holds; lines that name no direction belong to this one. */
+  /** The content of the file. Lines that name no direction belong to this one. */
   finish(direction: Direction): CsvReading;
 };
 
@@ -45,9 +45,9 @@ type Rows = { take(line: number, row: CsvRow): void; parts(unnamed: Direction): 
 type Notes = ReturnType<typeof createNotes>;
 
 /**
- * Reads the operator's official export line by line: a load curve (`debut`, `kW`) or days (a date, `kWh` or `Wh`). Lines
- * may be in any order, the step may change, both directions may stand in one file. A line without a value is no
- * measure, not 0; a line of the future is refused. However large the file, what is held stays small.
+ * Reads the operator's official export line by line: a load curve (`debut`, `kW`) or days (a date, `kWh` or `Wh`).
+ * Lines may be in any order, the step may change, and one file may contain both directions. A line without a value is
+ * no measure, not 0. A line of the future is refused. Memory use stays small for a file of any size.
  */
 export function createCsvReader(now: Instant): CsvReader {
   const notes = createNotes();

@@ -14,7 +14,7 @@ export type PartialDay = {
   readonly retry_at: Instant | null;
 };
 
-/** The days of an answer that look whole and are not. Days have 23, 24 or 25 hours. */
+/** The days of a response that look complete and are not. Days have 23, 24 or 25 hours. */
 export function partialDays(readings: readonly Reading[], now: Instant): PartialDay[] {
   const today = parisDay(now);
   const partial: PartialDay[] = [];
@@ -29,7 +29,7 @@ export function partialDays(readings: readonly Reading[], now: Instant): Partial
   return partial;
 }
 
-/** Counted in minutes, since a meter may change its step during a day; what lacks would have come in the last one. */
+/** Counted in minutes, since a meter may change its step during a day. The missing points would have the last step. */
 function countLacking({ day, runs }: DayCurve): number {
   let minutes = 0;
   for (const run of runs) for (const value of run.values) if (value !== null) minutes += run.step;

@@ -33,6 +33,6 @@ it.each<
   ['an operator that is away', daily, failed('unavailable'), undefined],
   ['a refusal', daily, failed('consent_revoked'), undefined],
   ['a maximum power', { ...daily, measure: 'max_power' }, given(), undefined],
-])('%s tells of the day', (_name, query, outcome, expected) => {
+])('%s classifies the day', (_name, query, outcome, expected) => {
   expect(classifyPublication(day, query, outcome)).toBe(expected);
 });

@@ -11,8 +11,9 @@ type PublicationQuery = { readonly measure: Measure; readonly range: DayRange };
 type Given = { readonly readings: readonly Reading[]; readonly unreadable: readonly Day[] };
 
 /**
- * What an answer of the operator tells about the energy of a day; undefined: nothing, as when other days were asked for,
- * or when the operator failed or refused. A curve with holes may still be completed, and tells nothing either.
+ * What an operator response reveals about the energy of a day. Undefined: nothing, as when other days were requested,
+ * or when the operator failed or refused. A curve with missing points may still be completed, and reveals nothing
+ * either.
  */
 export function classifyPublication(
   day: Day,

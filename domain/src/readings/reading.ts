@@ -12,7 +12,7 @@ export type DailyValue = {
   readonly day: Day;
   readonly value: number;
   readonly quality: Quality;
-  /** The sum of a whole load curve, made here: the operator's own value takes its place. */
+  /** The sum of a whole load curve, computed here. The operator's own value replaces it. */
   readonly computed?: true;
 };
 
@@ -29,8 +29,8 @@ export type DailyPeak = {
 export type DayCurve = { readonly kind: 'curve'; readonly day: Day; readonly runs: readonly CurveRun[] };
 
 /**
- * Mean powers in W, one every `step` minutes from `start` on; null where there is no point.
- * `quality` holds for all points, or is a list beside `values` where some points were corrected.
+ * Mean powers in W, one every `step` minutes from `start` on. Null where there is no point. `quality` applies to all
+ * points, or is a list parallel to `values` where some points were corrected.
  */
 export type CurveRun = {
   readonly start: Instant;
@@ -39,7 +39,7 @@ export type CurveRun = {
   readonly quality: Quality | readonly Quality[];
 };
 
-/** A day known to have no point (meter off): not zero, and not the same as a day nobody asked for. */
+/** A day known to have no point (meter off): not zero, and not the same as a day that was never requested. */
 export type EmptyDay = { readonly kind: 'empty'; readonly day: Day };
 
 export type Reading = DailyValue | DailyPeak | DayCurve;
@@ -65,7 +65,7 @@ export function isCorrectedRun(run: CurveRun): boolean {
   return run.values.every((value, index) => value === null || qualityAt(run, index) === 'CORRIGE');
 }
 
-/** The quality of an answer: CORRIGE only if every point is. */
+/** The quality of a response: CORRIGE only if every point is. */
 export function overallQuality(readings: readonly Reading[]): Quality {
   return readings.length > 0 && readings.every(isCorrected) ? 'CORRIGE' : 'BRUT';
 }

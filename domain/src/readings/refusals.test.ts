@@ -93,7 +93,7 @@ describe('what a refused range leaves behind', () => {
     expect(decideAfterProbe(window, { ok: true })).toEqual({ remember: 'nothing' });
   });
 
-  it('is remembered with what is answered for it', () => {
+  it('is remembered with its response', () => {
     const remembered = rememberRefusal({ ...period, detail: 'no service' }, 0);
     expect(remembered).toEqual({
       code: 'ADAM-ERR0191',
@@ -110,7 +110,7 @@ describe('what a refused range leaves behind', () => {
   });
 });
 
-describe('our answer when nothing else can be served', () => {
+describe('our response when nothing else can be served', () => {
   it.each<[Failure, number, string, string]>([
     [{ class: 'auth', status: 401 }, 503, 'GRIDOP_UNAVAILABLE', 'unavailable'],
     [{ class: 'credentials' }, 503, 'GRIDOP_CREDENTIALS', 'unavailable'],
@@ -149,7 +149,7 @@ describe('what a local client remembers of days its gateway names as refused', (
     expect(decideNamedMemory(missingPeriod, today)).toMatchObject({ remember });
   });
 
-  it('other reasons are asked again', () => {
+  it('is nothing for other reasons', () => {
     const range = { start: toDay('2026-01-10'), end: toDay('2026-01-12') };
     const missingPeriod = {
       range,

@@ -6,7 +6,7 @@ import { isRecent } from './completeness.ts';
 import { type Failure, type FailureClass, type FailureResponse, failureResponse } from './failure.ts';
 import type { MissingPeriod } from './missing.ts';
 
-/** What a failed call leaves behind: nothing, the exact range, or each day of it; or one more question first. */
+/** What to remember of a failed call: nothing, the exact range, or each day of it. Or a probe first. */
 export type Memory =
   | { readonly remember: 'nothing' }
   | { readonly remember: 'range'; readonly seconds: number }
@@ -37,7 +37,7 @@ const rules: Readonly<Record<FailureClass, Rule>> = {
   nonsense: 'nothing',
 };
 
-/** A curve range longer than allowed says that our slicing failed, and nothing about the days. */
+/** A curve range longer than allowed means that our slicing failed. It is no evidence about the days. */
 const overlongCodes: ReadonlySet<string> = new Set(['ADAM-DC-0015', 'ADAM-ERR0126']);
 
 function ruleOf(failure: Failure): Rule {
@@ -51,8 +51,8 @@ const exactRange: Memory = { remember: 'range', seconds: lifetimes.failed_range 
 const everyDay: Memory = { remember: 'days', seconds: lifetimes.refused_day };
 
 /**
- * What to remember of a refused or failed range, or which part of it to ask alone before knowing. A range across the
- * start of a consent is refused as a whole: the part from `consentedFrom` on may be given.
+ * What to remember of a refused or failed range, or which part of it to probe alone first. A range across the start of
+ * a consent is refused as a whole: the part from `consentedFrom` on may be available.
  */
 export function decideMemory(range: DayRange, today: Day, failure: Failure, consentedFrom?: Day): MemoryStep {
   const rule = ruleOf(failure);
@@ -61,7 +61,8 @@ export function decideMemory(range: DayRange, today: Day, failure: Failure, cons
   }
   if (rule === 'nothing') return nothing;
   if (rule === 'range') return exactRange;
-  // The operator's old API refuses an end date not before the current date: such a refusal says nothing about the days.
+  // The operator's old API refuses an end date not before the current date: such a refusal is no evidence about the
+  // days.
   if (isRecent(lastDay(range), today)) return nothing;
   if (rule === 'older_range') return exactRange;
   return rangeLength(range) === 1 ? everyDay : { remember: 'ask', probe: singleDay(lastDay(range)) };
@@ -72,8 +73,9 @@ function isInside({ start, end }: DayRange, day: Day): boolean {
 }
 
 /**
- * After the last day of the range was asked alone: refused for the period too, so is every day before it; accepted
- * (a range across the meter's activation) or failed otherwise, only the exact range, so that no valid day is hidden.
+ * After the last day of the range was probed alone. If it was refused for the period too, so is every day before it. If
+ * it was accepted (a range across the meter's activation) or failed otherwise, only the exact range is remembered, so
+ * that no valid day is hidden.
  */
 export function decideAfterProbe(failure: Failure, probe: { ok: true } | { ok: false; failure: Failure }): Memory {
   if (ruleOf(failure) === 'nothing') return nothing;
@@ -83,8 +85,8 @@ export function decideAfterProbe(failure: Failure, probe: { ok: true } | { ok: f
 const periodCodes: ReadonlySet<string> = new Set(['ADAM-ERR0191', 'ADAM-DC-0016']);
 
 /**
- * What a local client remembers of days that its gateway names as refused. The gateway has asked the last day alone
- * already: a period it refuses is refused day by day; of any other refusal only the exact range is remembered.
+ * What a local client remembers of days that its gateway names as refused. The gateway has already probed the last day
+ * alone: a period it refuses is refused day by day. Of any other refusal only the exact range is remembered.
  */
 export function decideNamedMemory(missingPeriod: MissingPeriod, today: Day): Memory {
   if (missingPeriod.reason !== 'refused') return nothing;
@@ -93,14 +95,14 @@ export function decideNamedMemory(missingPeriod: MissingPeriod, today: Day): Mem
   return missingPeriod.code !== undefined && periodCodes.has(missingPeriod.code) ? everyDay : exactRange;
 }
 
-/** A refusal as it is remembered: what we answer with it, the operator's words, and when it spoke. */
+/** A refusal as it is remembered: our response, the operator's detail, and when it arrived. */
 export type RememberedRefusal = FailureResponse & { readonly detail: string; readonly at: string };
 
 export function rememberRefusal(failure: Failure, now: Instant): RememberedRefusal {
   return { ...failureResponse(failure), detail: failure.detail ?? '', at: formatInstant(now) };
 }
 
-/** The gap that a refusal known beforehand leaves. */
+/** The missing period that a refusal known beforehand leaves. */
 export function missingFromRefusal(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): MissingPeriod {
   const { code, detail, status, origin } = refusal;
   const reason = status === 400 ? 'refused' : status === 403 ? 'consent' : 'unavailable';

@@ -71,7 +71,7 @@ function renderCurves(readings: readonly Reading[]): Series[] {
   return all.map(({ series }) => series);
 }
 
-// A change of step starts a new series; missing days inside one are gaps of it.
+// A change of step starts a new series. Missing days inside one are filled with null.
 function appendRun(all: OpenSeries[], run: CurveRun): void {
   const stepMs = run.step * minuteMs;
   const open = all.at(-1);

@@ -15,14 +15,14 @@ const headers: Readonly<Record<MeasureKind, readonly string[]>> = {
 /** Instead of a quality of the operator: this value is a sum made here. */
 export const computedQuality = 'CALCULE';
 
-/** A file name that does not tell whose readings these are. */
+/** A file name that does not reveal whose readings these are. */
 export function csvFileName(measure: Measure, start: string, end: string): string {
   return `${measure}_${start}_${end}.csv`;
 }
 
 /**
- * The spreadsheet, a day at a time: the header line, then the lines of each day. Gaps are absent lines; comment lines
- * at the end say what is missing, so that a file without its last day does not look whole.
+ * The spreadsheet, a day at a time: the header line, then the lines of each day. Missing points have no line. Comment
+ * lines at the end list what is missing, so that a file without its last day does not look complete.
  */
 export function* renderCsv(
   measure: Measure,
@@ -37,7 +37,7 @@ export function* renderCsv(
   for (const entry of missing) yield missingLine(entry);
 }
 
-/** `# missing 2026-10-01 2026-10-02 not_published retry_at=…`: the end is excluded. Words of ours and codes only. */
+/** `# missing 2026-10-01 2026-10-02 not_published retry_at=…`: the end is excluded. Only our own terms and codes. */
 function missingLine({ start, end, reason, ...more }: Missing): string {
   const details = Object.entries(more).filter(([, value]) => value !== null && value !== undefined);
   return `# missing ${[start, end, reason, ...details.map(([name, value]) => `${name}=${value}`)].join(' ')}\r\n`;

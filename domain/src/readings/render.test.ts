@@ -61,7 +61,7 @@ describe('meter_reading', () => {
     });
   });
 
-  it('of a load curve is stamped with the START of each step; a gap is absent, never 0', () => {
+  it('of a load curve is stamped with the START of each step, and a missing point is absent, never 0', () => {
     const readings = [curveOf(toDay('2026-09-29'), 30, [4078, null, 0])];
     const body = renderMeterReading({ usage_point_id: pdl, measure: 'consumption_detail', range, readings });
     const shape = { interval_length: 'PT30M', measure_type: 'B', quality: 'BRUT' };
@@ -72,7 +72,7 @@ describe('meter_reading', () => {
     ]);
   });
 
-  it('of maximum power shows the moment of the peak, or its day alone', () => {
+  it('of maximum power shows the moment of the peak, or only its day', () => {
     const readings = [peak, { ...peak, day: toDay('2026-09-30'), at: null }];
     const body = renderMeterReading({ usage_point_id: pdl, measure: 'max_power', range, readings });
     expect(body.interval_reading.map((point) => point.date)).toEqual(['2026-09-29 13:03:35', '2026-09-30']);
@@ -120,7 +120,7 @@ describe('columns', () => {
   const render = (measure: 'consumption_detail' | 'consumption_daily' | 'max_power', readings: Reading[]) =>
     renderColumns({ usage_point_id: pdl, measure, readings, missingPeriods: [] });
 
-  it('hold null where there is no point', () => {
+  it('have null where there is no point', () => {
     const { series, unit } = render('consumption_detail', [curveOf(toDay('2026-09-29'), 30, [4078, null, 2210])]);
     expect(unit).toBe('W');
     expect(series).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('columns', () => {
     expect(render('consumption_detail', [wholeDay(day, 30)]).series[0]?.values).toHaveLength(count);
   });
 
-  it('start a new series where the step changes, and fill a missing day with gaps', () => {
+  it('start a new series where the step changes, and fill a missing day with null', () => {
     const { series } = render('consumption_detail', [
       wholeDay('2026-09-27', 30),
       wholeDay('2026-09-29', 30, 'CORRIGE'),
@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(series[0]?.values.slice(47, 98)).toEqual([47, ...new Array(48).fill(null), 0, 1]);
   });
 
-  it('are corrected only if every point is, whichever comes first', () => {
+  it('are corrected only if every point is, in any order', () => {
     const days = [wholeDay('2026-09-28', 30, 'CORRIGE'), wholeDay('2026-09-29', 30), wholeDay('2026-09-30', 15)];
     expect(render('consumption_detail', days).series.map(({ quality }) => quality)).toEqual(['BRUT', 'BRUT']);
     expect(render('consumption_detail', days.slice(0, 1)).series[0]?.quality).toBe('CORRIGE');
@@ -190,7 +190,7 @@ describe('the spreadsheet', () => {
     );
   });
 
-  it('of a load curve has stamps with offset, energies, and no line for a gap', () => {
+  it('of a load curve has stamps with offset, energies, and no line for a missing point', () => {
     const readings = [curveOf(toDay('2026-09-29'), 30, [4079, null, 10])];
     expect(text(renderCsv('consumption_detail', readings, french))).toBe(
       [
@@ -208,12 +208,12 @@ describe('the spreadsheet', () => {
     );
   });
 
-  it('tells both passes through the repeated hour apart', () => {
+  it('distinguishes both passes through the repeated hour', () => {
     const lines = text(renderCsv('consumption_detail', [wholeDay('2026-10-25', 30)], french)).split('\r\n');
     expect(new Set(lines.map((line) => line.slice(0, 25))).size).toBe(52);
   });
 
-  it('says at its end what is missing, so that a file without its last day does not look whole', () => {
+  it('lists at its end what is missing, so that a file without its last day does not look complete', () => {
     const missing = renderMissing(
       [missingUnpublished(dayRange(toDay('2026-10-01'), toDay('2026-10-02')), startOfDay(toDay('2026-10-02')))],
       partialDays([curveOf(toDay('2026-09-29'), 30, [1, 2])], startOfDay(toDay('2026-10-02'))),
@@ -226,7 +226,7 @@ describe('the spreadsheet', () => {
     ]);
   });
 
-  it('has a name that does not tell the PDL', () => {
+  it('has a name that does not reveal the PDL', () => {
     expect(csvFileName('max_power', '2026-09-01', '2026-10-01')).toBe('max_power_2026-09-01_2026-10-01.csv');
   });
 });

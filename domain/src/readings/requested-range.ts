@@ -7,7 +7,7 @@ export type RequestedRange =
   | { readonly ok: false; readonly code: 'INVALID_DATE_RANGE' }
   | { readonly ok: false; readonly code: 'DATE_RANGE_TOO_LONG'; readonly longest: number };
 
-/** The range that is served for the `start` and `end` (excluded) of a request. Today itself is never asked. */
+/** The range that is served for the `start` and `end` (excluded) of a request. Today itself is never requested. */
 export function adjustRange(measure: Measure, start: Day, end: Day, today: Day): RequestedRange {
   if (start > end) return { ok: false, code: 'INVALID_DATE_RANGE' };
   const capped = minDay(end, today);

@@ -65,7 +65,7 @@ describe('stamps of a load curve', () => {
     expect(repeatedOffsets(toDay('2025-03-30'), spring)).toBeUndefined();
   });
 
-  it('tell the two hours from 02:00 to 03:00 of autumn apart', () => {
+  it('distinguish the two hours from 02:00 to 03:00 of autumn', () => {
     const autumn = run('2025-10-26', 30, 50);
     const walls = wallStamps(toDay('2025-10-26'), autumn);
     const night = ['02:00:00', '02:30:00', '02:00:00', '02:30:00', '03:00:00'];
@@ -87,7 +87,7 @@ describe('stamps of a load curve', () => {
     ]);
   });
 
-  it('keep the second at which a run begins, and a run of the evening before', () => {
+  it('preserve the second at which a run begins, and a run of the evening before', () => {
     const odd = { ...run('2025-01-15', 30, 2), start: startOfDay(toDay('2025-01-15')) + 1000 };
     expect(wallStamps(toDay('2025-01-15'), odd)).toEqual(['2025-01-15 00:00:01', '2025-01-15 00:30:01']);
     const early = run('2025-01-15', 30, 2, -30);

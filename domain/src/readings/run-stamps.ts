@@ -59,7 +59,7 @@ export function offsetStamps(day: Day, run: CurveRun): string[] {
   return stamps;
 }
 
-/** The offsets that tell the two passes through the repeated hour apart; undefined on days without one. */
+/** The offsets that distinguish the two passes through the repeated hour. Undefined on days without one. */
 export function repeatedOffsets(day: Day, run: CurveRun): (string | undefined)[] | undefined {
   if (!mayRepeat(day)) return undefined;
   return run.values.map((_, index) => {

@@ -3,7 +3,7 @@ import { type DayRange, daysOf, groupDays } from '../day-range.ts';
 import { isRecent } from './completeness.ts';
 import type { DayReading, Reading } from './reading.ts';
 
-/** What an accepted answer says about each day of the range that was asked. */
+/** What an accepted response means for each day of the requested range. */
 export type Settlement = {
   /** Every day that is known now: with its points, or empty. */
   readonly days: readonly DayReading[];
@@ -13,7 +13,7 @@ export type Settlement = {
   readonly unreadable: readonly DayRange[];
 };
 
-/** Readings outside the range are ignored: they were not asked, and may be cut off at its edges. */
+/** Readings outside the range are ignored: they were not requested, and may be cut off at its edges. */
 export function settleRange(input: {
   range: DayRange;
   today: Day;

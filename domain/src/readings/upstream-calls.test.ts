@@ -10,7 +10,7 @@ const range = (from: number, to: number) => dayRange(addDays(today, from), addDa
 const curves = ['consumption_detail', 'production_detail'] as const;
 
 describe('the requests of a local client', () => {
-  it('are one for any hole of 1 to 40 days, with J-1 and J-2 behind it', () => {
+  it('are one for any missing period of 1 to 40 days, with J-1 and J-2 behind it', () => {
     for (const measure of measureNames) {
       for (let days = 1; days <= 42; days++) {
         expect(cutIntoCalls([range(-days, 0)], measure, 'gateway')).toEqual([range(-days, 0)]);

@@ -15,8 +15,8 @@ const sampleMinutes = 15;
 export type Production = (start: Instant, minutes: number) => number;
 
 /**
- * A model, and shown as one: the shape of a clear sky over each day, sized so that a month at 35 degrees south gives
- * the region's usual yield. Another direction gives as much more or less as the sky over that month says.
+ * A model, and shown as one: a clear-sky curve for each day, scaled so that a month at 35 degrees south matches the
+ * region's usual yield. Another orientation yields more or less by its clear-sky ratio in that month.
  */
 export function createProduction(region: SolarRegion, panels: Panels): Production {
   const factors = new Map<string, number>();
@@ -45,7 +45,7 @@ function monthFactor(region: SolarRegion, panels: Panels, day: Day): number {
   return (region.yearly_kwh_per_kwp * share * panels.kwp * wattMinutesPerKwh) / sky;
 }
 
-/** Hourly production of one kWp, from 1 January 00:00 UTC on, in W: what public calculators give as a file. */
+/** Hourly production of one kWp, from 1 January 00:00 UTC on, in W: the format of files from public calculators. */
 export function productionOfProfile(wattsPerKwp: readonly number[], kwp: number): Production {
   return (start, minutes) => {
     const january = startOfUtcYear(start);

@@ -1,6 +1,6 @@
 import type { Place } from './sun.ts';
 
-/** A region of France: where its sun is seen from, and what a kWp at 35 degrees south gives a year, good to about 10 %. */
+/** A region of France: its position, and the yearly yield of a kWp at 35 degrees south, accurate to about 10 %. */
 export type SolarRegion = Place & { readonly name: string; readonly yearly_kwh_per_kwp: number };
 
 export const solarRegions = {

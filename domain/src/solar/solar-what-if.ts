@@ -6,7 +6,7 @@ import type { Production } from './solar-production.ts';
 export type Battery = {
   readonly capacity_kwh: number;
   readonly power_kw: number;
-  /** Of a round trip, in per cent; the loss is taken when energy is given back. */
+  /** Of a round trip, in per cent. The loss applies on discharge. */
   readonly efficiency_percent: number;
 };
 
@@ -26,7 +26,7 @@ export type SolarWhatIf = {
   readonly balance: SolarBalance;
   /** Days of the period with a load curve: the others take no part. */
   readonly days: number;
-  /** What would still be bought, and what would be injected, share by share. */
+  /** The energy still bought, and the energy injected, share by share. */
   readonly bought: EnergyTable;
   readonly injected: EnergyTable;
 };
@@ -34,9 +34,9 @@ export type SolarWhatIf = {
 const wattMinutesPerKwh = 60_000;
 
 /**
- * The days of a period with panels on the roof, step by step of the load curve; the days before it stay as they were,
- * for what counts on from them. Within a step clouds and loads do not meet,
- * so this flatters: whoever shows it says so.
+ * The days of a period with panels on the roof, computed for each step of the load curve. Earlier days stay unchanged,
+ * because later calculations count on from them. Within a step, clouds and loads do not coincide, so the result is
+ * optimistic. Every view of it must state this.
  */
 export function addSolar(
   table: EnergyTable,
@@ -57,7 +57,7 @@ export function addSolar(
     for (let at = table.offsets[index] ?? 0; takesPart && at < (table.offsets[index + 1] ?? 0); at++) {
       const minutes = table.minutes[at] ?? 0;
       const exact = production(midnight + (table.from[at] ?? 0) * minuteMs, minutes) + rest;
-      // What a rounded step leaves over goes to the next one, so that months stay right.
+      // Carries the remainder of a rounded step over to the next one, so that months stay right.
       const produced = Math.floor(exact);
       rest = exact - produced;
       const needed = table.energy[at] ?? 0;

@@ -23,7 +23,7 @@ describe('the sun over France', () => {
     ['2026-06-21T11:56:00Z', 64.5],
     ['2026-12-21T11:50:00Z', 17.7],
     ['2026-03-20T12:00:00Z', 41.1],
-  ])('stands at about its known height over Paris at noon, %s', (text, degrees) => {
+  ])('is at about its known height over Paris at noon, %s', (text, degrees) => {
     const { sinHeight } = sunAt(solarRegions.paris, Date.parse(text));
     expect(Math.abs((Math.asin(sinHeight) * 180) / Math.PI - degrees)).toBeLessThan(1);
   });
@@ -31,13 +31,13 @@ describe('the sun over France', () => {
 
 describe('what panels would have produced', () => {
   it.each(Object.values(solarRegions).map((region) => [region.name, region] as const))(
-    'gives %s its usual year',
+    'matches the usual yearly yield of %s',
     (_, region) => {
       expect(yearly({ ...south, kwp: 1 }, region) / region.yearly_kwh_per_kwp).toBeCloseTo(1, 2);
     },
   );
 
-  it('gives each month its share', () => {
+  it('matches the share of each month', () => {
     const production = createProduction(solarRegions.lyon, { ...south, kwp: 1 });
     let june = 0;
     for (let at = Date.parse('2026-05-31T22:00:00Z'); at < Date.parse('2026-06-30T22:00:00Z'); at += hourMs / 2)
@@ -51,7 +51,7 @@ describe('what panels would have produced', () => {
     ['south-east', { tilt: 35, azimuth: -45 }, 0.95],
     ['flat', { tilt: 0, azimuth: 0 }, 0.87],
     ['vertical south', { tilt: 90, azimuth: 0 }, 0.7],
-  ])('gives %s about its usual part of a roof to the south', (_, orientation, expected) => {
+  ])('is for %s about the usual fraction of a south roof', (_, orientation, expected) => {
     expect(Math.abs(yearly({ kwp: 3, ...orientation }) / yearly(south) - expected)).toBeLessThan(0.06);
   });
 });
@@ -88,7 +88,7 @@ describe('a year with panels', () => {
     );
   });
 
-  it('is worth what it keeps from being bought, at the price of each moment', () => {
+  it('saves the energy that is not bought, at the price of each moment', () => {
     const table = flatEnergy(year, 400);
     const { balance, bought } = addSolar(table, createProduction(solarRegions.lyon, south));
     const of = offer('BASE', { base_price: 0.2 });

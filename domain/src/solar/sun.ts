@@ -8,7 +8,7 @@ export type Orientation = { readonly tilt: number; readonly azimuth: number };
 const dayMs = 86_400_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Where the sun stands: the sine of its height, and its direction from south, in radians. */
+/** The position of the sun: the sine of its height, and its direction from south, in radians. */
 export function sunAt(place: Place, instant: Instant): { readonly sinHeight: number; readonly azimuth: number } {
   const day = Math.floor(instant / dayMs);
   const ofYear = day % 365.2425;
@@ -28,14 +28,15 @@ export function sunAt(place: Place, instant: Instant): { readonly sinHeight: num
   return { sinHeight, azimuth };
 }
 
-/** Of the light that a clear sky sends, the part that comes from the whole of it and not from the sun. */
+/** The diffuse part of clear-sky light: it comes from the whole sky and not from the sun. */
 const diffusePart = 0.45;
 /** What grass, gravel and roofs throw back. */
 const groundPart = 0.2;
 
 /**
- * How much a panel gets, in arbitrary units: the sun's rays on its surface, weaker the longer their way through the
- * air, the light of the sky that it faces, and what the ground throws back. Only the shape counts; monthly totals give it its size.
+ * The light on a panel, in arbitrary units: the sun's rays on its surface, weaker the longer their path through the
+ * air, the light of the sky that it faces, and the light that the ground reflects. Only the shape counts. Monthly
+ * totals scale it.
  */
 export function clearSky(place: Place, panel: Orientation, instant: Instant): number {
   const { sinHeight, azimuth } = sunAt(place, instant);

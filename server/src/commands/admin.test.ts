@@ -63,7 +63,7 @@ describe('svc admin link', () => {
     expect(await gateway.sql('select * from mail_outbox')).toEqual([]);
   });
 
-  it('creates the account where there is none; nobody gets in before the link is used', async () => {
+  it('creates a missing account, which cannot log in before the link is used', async () => {
     const result = link(second);
     expect(result.stderr).toContain('The account is new: nobody can sign in');
     const [row] = await gateway.sql('select email_verified, password_proved from users where email = $1', [second]);
@@ -88,7 +88,7 @@ describe('svc admin link', () => {
     expect((await setPassword(newer ?? '')).body).toMatchObject({ code: 'LINK_TOKEN_INVALID' });
   });
 
-  it('says who will not be an administrator, and makes the link all the same', async () => {
+  it('warns that the account will not be an administrator, and creates the link anyway', async () => {
     const result = link('guest@example.org');
     expect(result).toMatchObject({ status: 0, stderr: expect.stringContaining('Warning: ADMIN_EMAILS does not') });
     expect((await setPassword(tokenOf(result))).status).toBe(200);
@@ -99,7 +99,7 @@ describe('svc admin link', () => {
     expect(link(email).stderr).not.toContain('Warning');
   });
 
-  it('keeps links of other accounts and of other kinds', async () => {
+  it('preserves links of other accounts and of other kinds', async () => {
     const other = tokenOf(link('other@example.org'));
     const { id, email } = await gateway.signUp({ verified: false });
     await gateway.sql(
@@ -144,7 +144,7 @@ describe('svc admin link', () => {
     ['no FRONTEND_URL', { FRONTEND_URL: undefined }, 'FRONTEND_URL is missing'],
     ['another SECRET_KEY', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY is not the one of this gateway'],
     ['no database', { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'Start PostgreSQL there, or correct the host'],
-  ])('with %s it says what to do', async (_what, more, expectedError) => {
+  ])('with %s it prints what to do', async (_what, more, expectedError) => {
     await gateway.signUp();
     const result = link(fourth, more);
     expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(expectedError) });

@@ -16,7 +16,7 @@ const refusals = {
   wrong_key: 'SECRET_KEY is not the one of this gateway. Run the command with the settings of the gateway',
 } as const;
 
-/** `svc admin link EMAIL`: the link goes to stdout, all else to stderr. May be repeated: the link before it ends. */
+/** `svc admin link EMAIL`: prints the link to stdout, all else to stderr. May be repeated: the previous link ends. */
 export async function runAdmin([action, address, ...more]: readonly string[]): Promise<number> {
   if (action !== 'link' || address === undefined || more.length > 0) return printError('Usage: svc admin link EMAIL');
   const reading = readProcessConfig();

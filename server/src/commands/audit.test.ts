@@ -17,7 +17,7 @@ function verify(more: Record<string, string | undefined> = {}) {
   return { status, stdout: String(stdout), stderr: String(stderr) };
 }
 
-it('says that an untouched chain is whole, and how it ends', async () => {
+it('reports that an untouched chain is intact, and how it ends', async () => {
   const [last] = await gateway.sql<{ seq: number; hash: string }>(
     'select seq, hash from audit order by seq desc limit 1',
   );

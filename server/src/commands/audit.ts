@@ -20,7 +20,7 @@ export async function runAudit([action]: readonly string[]): Promise<number> {
   }
 }
 
-/** Lines cut off at either end leave a chain that fits: whoever keeps the last digest elsewhere sees that too. */
+/** Lines cut off at either end leave a valid chain. Only a copy of the last digest, stored elsewhere, reveals that. */
 function describeChain({ lines, first, last }: AuditCheck): string {
   if (!first || !last) return 'audit: no line is there yet';
   return `audit: ${lines} lines, ${first.seq} to ${last.seq}, and each fits the one before; the digest of the last is ${last.hash}`;

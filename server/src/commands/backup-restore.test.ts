@@ -70,7 +70,7 @@ describe('svc backup and svc restore', () => {
     ]);
   });
 
-  it('keep aside what was there, database and key, and say so', async () => {
+  it('set aside the previous database and key, and report it', async () => {
     readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
     const moved = join(folder, 'move.svc');
     await runBackup([moved, '--with-key']);
@@ -85,7 +85,7 @@ describe('svc backup and svc restore', () => {
     for (const name of aside) expect(output.join('\n')).toContain(name);
   });
 
-  it('a plain backup holds no key, and leaves the one that is there', async () => {
+  it('a plain backup contains no key, and leaves the existing one', async () => {
     const key = readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
     const copy = join(folder, 'copy.gz');
     expect(await runBackup([copy])).toBe(0);
@@ -135,7 +135,7 @@ describe('svc backup and svc restore', () => {
     expect(daysIn(old)).toEqual(['2026-11-14']);
   });
 
-  it('a backup of the day goes to the folder of the others', async () => {
+  it('a backup of the day is written to the folder of the others', async () => {
     mkdirSync(join(folder, 'old', 'backups'));
     expect(await runBackup([])).toBe(0);
     expect(readdirSync(join(folder, 'old', 'backups'))).toEqual([

@@ -31,7 +31,7 @@ export async function runDemo(args: readonly string[]): Promise<number> {
 
 type DemoSettings = { readonly email: string; readonly password: string } | { readonly failure: string };
 
-// No built-in default: a known password on every gateway would be a door.
+// No built-in default: a known password on every gateway would be a backdoor.
 function readDemoSettings({ DEMO_EMAIL, DEMO_PASSWORD, ADMIN_EMAILS }: ServerConfig): DemoSettings {
   if (DEMO_EMAIL === undefined || DEMO_PASSWORD === undefined) return { failure: 'set DEMO_EMAIL and DEMO_PASSWORD' };
   const email = parseEmail(DEMO_EMAIL);

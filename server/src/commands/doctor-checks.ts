@@ -14,7 +14,7 @@ export type Finding = {
 
 const timeoutMs = 5000;
 
-/** Asks each node of a Redis what it is, and what it does when memory is full. */
+/** Queries each node of a Redis for its version and its policy when memory is full. */
 export async function checkRedis(name: string, address: StoreAddress, wanted: 'any' | 'noeviction'): Promise<Finding> {
   const setting = name === 'queue' ? 'QUEUE_URL' : 'CACHE_URL';
   const where = address.nodes.map(formatNode).join(', ');

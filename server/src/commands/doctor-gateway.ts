@@ -93,7 +93,7 @@ async function readDay(
   };
 }
 
-/** Whom this client talks to; null while nobody was named. */
+/** The gateway that this client uses. Null while none is configured. */
 export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 'unreadable' | null> {
   const { SVC_API_URL: url, SVC_CLIENT_ID: clientId, SVC_CLIENT_SECRET: clientSecret } = config;
   if (url !== undefined && clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
@@ -104,7 +104,7 @@ export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 
     const saved = await readSavedAccess(database, openLocalCipher(config, 'gateway-access')());
     return saved === undefined ? null : (saved.access ?? 'unreadable');
   } catch {
-    // A database that cannot be read was told above.
+    // A database that cannot be read was reported above.
     return null;
   } finally {
     await database.close();

@@ -202,7 +202,7 @@ describe('svc doctor', () => {
       /./,
     ],
   ];
-  it.each(faults)('finds %s, and says what to do', async (_, plant, name, text, advice) => {
+  it.each(faults)('finds %s, and advises what to do', async (_, plant, name, text, advice) => {
     const findings = await look(await plant());
     const failed = findings.filter(({ state }) => state === 'fail');
     expect(failed.map((finding) => finding.name)).toEqual([name]);
@@ -237,7 +237,7 @@ describe('svc doctor', () => {
     expect(existsSync(join(folder, 'svc.sqlite'))).toBe(false);
   });
 
-  it('of a gateway tells PostgreSQL, Redis, operator and addresses, each by its setting', async () => {
+  it('of a gateway reports PostgreSQL, Redis, operator and addresses, each by its setting', async () => {
     const away = await findFreePort();
     const settings = {
       SERVER_MODE: 'true',

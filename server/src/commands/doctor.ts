@@ -47,7 +47,7 @@ export async function* examine(
   }
 }
 
-/** The gateway of the settings, or the one that was kept in the browser. */
+/** The gateway of the settings, or the one that was saved through the browser. */
 async function* examineGateway(config: Extract<Config, { mode: 'client' }>, clock: Clock): AsyncGenerator<Finding> {
   const access = await findAccess(config);
   if (access === 'unreadable') {
@@ -74,7 +74,7 @@ async function* examineServer(config: Extract<Config, { mode: 'server' }>, clock
   yield await checkClock(config.GRIDOP_URL, clock);
 }
 
-// They are not tried here: every call to the operator belongs to the budget that the running gateway keeps.
+// They are not tried here: every call to the operator counts towards the budget of the running gateway.
 function checkCredentials({ GRIDOP_CLIENT_ID, GRIDOP_CLIENT_SECRET }: Extract<Config, { mode: 'server' }>): Finding {
   const name = 'operator';
   if (GRIDOP_CLIENT_ID && GRIDOP_CLIENT_SECRET) return { name, state: 'ok', text: 'identifier and secret are set' };

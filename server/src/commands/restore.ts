@@ -10,7 +10,7 @@ import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { isInUse, isSound, listMigrationsIn } from '../platform/database/sqlite-check.ts';
 import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/database/sqlite-restore.ts';
 
-/** Puts a backup in the place of the embedded database. What was there is kept under another name. */
+/** Replaces the embedded database with a backup. The previous one is retained under another name. */
 export async function runRestore([path, ...more]: readonly string[]): Promise<number> {
   if (path === undefined || path.startsWith('-') || more.length > 0) return printError('svc restore FILE');
   const reading = readProcessConfig();

@@ -7,7 +7,7 @@ import { operatorHelp } from './operator.ts';
 import { requestsHelp } from './requests.ts';
 import { serviceHelp } from './service.ts';
 
-// A code of the catalogue, or of a problem of a PDL, without words does not compile.
+// A code of the catalogue, or of a PDL error, without help text does not compile.
 const all: Readonly<Record<ErrorCode | PointErrorCode, Help> & Record<string, Help>> = {
   ...accountsHelp,
   ...requestsHelp,
@@ -18,9 +18,9 @@ const all: Readonly<Record<ErrorCode | PointErrorCode, Help> & Record<string, He
 
 export type ErrorEntry = {
   readonly code: string;
-  /** As in `help` of an answer, behind the `#`. */
+  /** As in `help` of a response, after the `#`. */
   readonly anchor: string;
-  /** null: told beside an answer, never as one. */
+  /** null: reported within a response, never as one. */
   readonly status: number | null;
   readonly origin: string | null;
   readonly detail: string | null;
@@ -28,7 +28,7 @@ export type ErrorEntry = {
   readonly remedy: string;
 };
 
-/** Every code that our answers carry, in the order of the alphabet. */
+/** Every code in our responses, in alphabetical order. */
 export function listErrors(language: Language): ErrorEntry[] {
   return Object.entries(all)
     .map(([code, help]) => ({ code, anchor: code.toLowerCase(), ...describe(code), ...help[language] }))

@@ -1,4 +1,4 @@
-/** Why a code is answered, and what its reader can do, in the two languages of the service. */
+/** Why a code is returned, and what its reader can do, in the two languages of the service. */
 export type Help = { readonly fr: Explanation; readonly en: Explanation };
 export type Explanation = { readonly cause: string; readonly remedy: string };
 export type Language = keyof Help;

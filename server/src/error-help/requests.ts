@@ -1,6 +1,6 @@
 import { explain } from './help.ts';
 
-/** What was asked. */
+/** Errors of the request. */
 export const requestsHelp = {
   PDL_NOT_FOUND: explain(
     'Ce PDL n’est pas à vous, n’existe pas, ou est désactivé.',

@@ -1,6 +1,6 @@
 import { explain } from './help.ts';
 
-/** What is away, or asks for patience. */
+/** Errors of a service that is unavailable or busy. */
 export const serviceHelp = {
   GRIDOP_UNAVAILABLE: explain(
     'Le gestionnaire ne répond pas.',

@@ -25,11 +25,11 @@ export type CallOptions = {
   readonly log: Log;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly timeoutMs?: number;
-  /** Raised when the program stops: no call, and no wait between two of them, holds it up. */
+  /** Aborted when the program stops, so that no call, and no wait between two calls, delays it. */
   readonly stopping?: AbortSignal;
   /** Least time between two calls: the gateway takes 5 a second from one user. */
   readonly spacingMs?: number;
-  /** Told of every answer and every failure, before the caller sees it. */
+  /** Called on every response and every failure, before the caller sees it. */
   readonly onResponse?: (headers: Headers) => void;
   readonly onOutcome?: (failure: GatewayFailure | undefined) => void;
 };
@@ -42,7 +42,7 @@ export type Request<Schema extends z.ZodType> = CallManner & {
   /** Names what is sent, so that sending it again does nothing twice. */
   readonly idempotencyKey?: string;
   readonly schema: Schema;
-  /** A route that every gateway has: where it is not found there is no gateway. */
+  /** A route that every gateway has: if it is not found, there is no gateway. */
   readonly isEverywhere?: boolean;
 };
 
@@ -51,9 +51,9 @@ const longestRetryMs = 61_000;
 const defaultTimeoutMs = 60_000;
 
 /**
- * One call to the gateway with its retries. A fault of the gateway is tried again after 2 s and 8 s, or later when it
- * said so, up to a minute; whatever else it answers is an answer. A POST that broke half way may have been carried out: it is
- * not repeated here. Bodies are never logged: they hold names and addresses.
+ * One call to the gateway with its retries. A gateway failure is retried after 2 s and 8 s, or later if the gateway
+ * gives a time, up to a minute. The limit per second is retried too. Any other response is final. A POST that failed
+ * half way may have been carried out: it is not repeated here. Bodies are never logged: they hold names and addresses.
  */
 export async function callGateway<Schema extends z.ZodType>(
   options: CallOptions,
@@ -65,7 +65,8 @@ export async function callGateway<Schema extends z.ZodType>(
     const least = retryDelays[attempt];
     if (outcome.ok || least === undefined || request.signal?.aborted) return outcome;
     const wait = findWait(outcome.failure, least, options.clock.now());
-    // Who waits for the answer waits for no gateway that is away; the limit of a second is over before they notice.
+    // A caller that waits for the response does not wait for a gateway that is away. The limit per second passes before
+    // it notices.
     if (wait === undefined || (request.retry === false && outcome.failure.kind !== 'throttled')) return outcome;
     const { code, status } = outcome.failure;
     options.log.debug({ code, status, wait_ms: wait, route: request.path.split('/', 4).join('/') }, 'gateway fault');
@@ -114,7 +115,7 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
         ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // The secret goes to the configured address only.
+      // The secret is sent to the configured address only.
       redirect: 'manual',
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
     });

@@ -9,12 +9,12 @@ type ResponseData<Path extends keyof paths> = paths[Path] extends {
   ? Data
   : never;
 
-/** Fails to compile when what a gateway of this version answers is not what this client reads. */
+/** Fails to compile when the responses of this version's gateway do not match what this client reads. */
 type Reads<Received extends Expected, Expected> = [Received] extends [never] ? never : true;
 
 type MeasureJson = Extract<ResponseData<'/api/gridop/consumption/daily/{pdl}'>, { meter_reading: unknown }>;
 
-/** Checked by the compiler alone: the generated types of the gateway's own document against our schemas. */
+/** Checked by the compiler only: the types generated from the gateway's own document against our schemas. */
 const contract: {
   readonly pdls: Reads<ResponseData<'/api/pdl'>, readonly z.input<typeof gatewayPdl>[]>;
   readonly measures: Reads<MeasureJson, z.input<typeof measureBody>>;

@@ -21,7 +21,7 @@ import type {
   tempoDays,
 } from './schemas.ts';
 
-/** What a failed call means for the caller. Who is at fault and what to do stand beside it. */
+/** What a failed call means for the caller. Its origin and the advice are separate fields. */
 export type FailureKind =
   /** The gateway refuses our credentials: no call can succeed. */
   | 'unauthorized'
@@ -29,15 +29,15 @@ export type FailureKind =
   | 'consent'
   /** The gateway does not know this PDL or this route. */
   | 'not_found'
-  /** The operator refuses this range for good (its code says why). */
+  /** The operator refuses this range for good (its code gives the reason). */
   | 'refused'
   /** Our quota, or the gateway's rate. */
   | 'throttled'
-  /** The gateway answers, but what stands behind it does not. */
+  /** The gateway responds, but its upstream does not. */
   | 'upstream'
-  /** The gateway cannot be reached, or answers what no gateway answers. */
+  /** The gateway cannot be reached, or the response is not one that a gateway sends. */
   | 'gateway'
-  /** We were told to stop: the call was given up here, and says nothing about the gateway. */
+  /** This process is stopping: the call was given up here, which shows nothing about the gateway. */
   | 'stopped'
   /** We sent something the gateway calls wrong: a defect, or versions that do not fit. */
   | 'rejected';
@@ -49,12 +49,12 @@ export type GatewayFailure = {
   readonly detail: string;
   readonly origin: Origin;
   readonly status: number | null;
-  /** When asking again may help; null when waiting does not help, or nobody said. */
+  /** When a retry may help; null when waiting does not help, or no time was given. */
   readonly retry_at: Instant | null;
   readonly advice: string;
 };
 
-/** The quota as the gateway last told it, for one of its two buckets. */
+/** The quota as last reported by the gateway, for one of its two buckets. */
 export type QuotaState = {
   readonly bucket: string;
   readonly limit: number | null;
@@ -64,11 +64,11 @@ export type QuotaState = {
 
 export type GatewayOutcome<Data> = Outcome<Data, GatewayFailure>;
 
-/** What the user sees of the gateway: whether it is there, since when, and what it said last. */
+/** What the user sees of the gateway: whether it is reachable, since when, and its last error. */
 export type GatewayState = {
   readonly reachable: boolean | null;
   readonly since: Instant | null;
-  /** When it was last asked. */
+  /** When it was last called. */
   readonly checked_at: Instant | null;
   readonly last_error: GatewayFailure | null;
 };
@@ -77,13 +77,13 @@ export type MeasureQuery = {
   readonly measure: Measure;
   readonly usage_point_id: string;
   readonly range: DayRange;
-  /** Sent on measure routes only. false: ask the operator again. */
+  /** Sent on measure routes only. false: call the operator again. */
   readonly use_cache?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly retry?: boolean | undefined;
 };
 
-/** Days the gateway could not give, and why. A day in no list at all is empty: the meter was off. */
+/** Days that the gateway could not return, and why. A day in no list at all is empty: the meter was off. */
 export type MissingRange = {
   readonly range: DayRange;
   readonly reason: MissingReason;
@@ -103,20 +103,20 @@ export type GatewayPdl = z.output<typeof gatewayPdl>;
 /** How one call is made: for how long, and whether it is tried again. */
 export type CallManner = {
   readonly signal?: AbortSignal | undefined;
-  /** False, for somebody who waits for the answer: again only where the limit of a second was met. */
+  /** False, for a caller that waits for the response: retry only after the limit per second. */
   readonly retry?: boolean | undefined;
 };
 
 type GatewayResult<Schema extends z.ZodType> = Promise<GatewayOutcome<z.output<Schema>>>;
 
-/** The one gateway this client talks to. Every operation gives a typed outcome; none throws. */
+/** The one gateway that this client calls. Every operation returns a typed outcome; none throws. */
 export type Gateway = {
   state(): GatewayState;
-  /** Both buckets as last told; empty before the first counted call. */
+  /** Both buckets as last reported; empty before the first counted call. */
   quota(): readonly QuotaState[];
   listPdls(signal?: AbortSignal, how?: Pick<CallManner, 'retry'>): Promise<GatewayOutcome<GatewayPdl[]>>;
   readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureResponse>>;
-  /** Never with `use_cache`: the gateway keeps these for a day of its own. */
+  /** Never with `use_cache`: the gateway caches these for a day itself. */
   readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): GatewayResult<typeof record>;
   /** Calendar routes include both ends. */
   readTempo(start: Day, end: Day): GatewayResult<typeof tempoDays>;
@@ -127,7 +127,7 @@ export type Gateway = {
   readProviders(): Promise<GatewayOutcome<z.output<typeof energyProvider>[]>>;
   /** Every price of every offer, also of those that are no longer sold. */
   readOffers(): Promise<GatewayOutcome<z.output<typeof energyOffer>[]>>;
-  /** Sent again under the same key it is the same contribution. One attempt: whoever keeps it tries again. */
+  /** Sending it again under the same key is the same contribution. One attempt: the caller that stores it retries. */
   postContribution(body: Readonly<Record<string, unknown>>, key: string): GatewayResult<typeof sentContribution>;
   /** The newest 200 of this user. */
   listContributions(): Promise<GatewayOutcome<z.output<typeof contribution>[]>>;

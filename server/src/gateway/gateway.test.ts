@@ -51,7 +51,7 @@ function connect(more: { url?: string; clientSecret?: string; lines?: string[]; 
 const day = { measure: 'consumption_daily', usage_point_id: pdl } as const;
 const range = dayRange(toDay('2026-11-01'), toDay('2026-11-15'));
 
-describe('a fault of the gateway is named, tried again after 2 s and 8 s, and never read as an empty answer', () => {
+describe('a gateway failure is named, retried after 2 s and 8 s, and never read as an empty response', () => {
   const faults: readonly [Fault, string][] = [
     ['html_502', 'GATEWAY_HTML'],
     ['text_500', 'GATEWAY_ERROR'],
@@ -69,7 +69,7 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     expect(standIn.seen).toHaveLength(3);
   });
 
-  it('a crowded gateway is asked again when it said so, unless somebody waits for the answer', async () => {
+  it('an overloaded gateway is called again at the time it gave, unless a caller waits for the response', async () => {
     standIn.fault = 'overloaded';
     const outcome = await connect().readMeasure({ ...day, range });
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gateway', code: 'OVERLOADED', origin: 'gateway' } });
@@ -78,7 +78,7 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     expect(waits).toHaveLength(2);
   });
 
-  it('the limit of a second is waited out, also by somebody who waits for the answer', async () => {
+  it('the limit per second is waited out, even when a caller waits for the response', async () => {
     standIn.fault = 'rate_limit';
     const outcome = await connect().readMeasure({ ...day, range, retry: false });
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'throttled', code: 'RATE_LIMIT_EXCEEDED' } });
@@ -97,13 +97,13 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     ]);
   });
 
-  it('asks at most once every 210 ms, whoever asks', async () => {
+  it('makes at most one call every 210 ms, for all callers together', async () => {
     const gateway = connect({ spacingMs: 210 });
     await Promise.all(Array.from({ length: 5 }, () => gateway.listPdls()));
     expect(waits).toEqual([210, 210, 210, 210]);
   });
 
-  it('keeps the calls apart after its process has stood still', async () => {
+  it('spaces the calls after its process has stalled', async () => {
     let moment = now;
     const left: number[] = [];
     const gateway = createGateway({
@@ -113,7 +113,7 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
       clock: { now: () => moment },
       log: createLog({ level: 'silent', destination: { write: () => undefined } }),
       spacingMs: 210,
-      // The first wait takes four times as long as was asked for.
+      // The first wait takes four times as long as requested.
       sleep: async (ms) => {
         moment += left.push(moment) === 1 ? 4 * ms : ms;
       },
@@ -122,7 +122,7 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     expect(left.map((at) => at - now)).toEqual([0, 840, 1050]);
   });
 
-  it('tells since when it is away, and that it is back', async () => {
+  it('reports since when it is away, and that it is back', async () => {
     const gateway = connect();
     expect(gateway.state()).toEqual({ reachable: null, since: null, checked_at: null, last_error: null });
     standIn.fault = 'text_500';
@@ -134,7 +134,7 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
   });
 });
 
-describe('an answer of the gateway is passed on with who is at fault', () => {
+describe('a gateway response is passed on with its origin', () => {
   it('401: the credentials; not tried again', async () => {
     const outcome = await connect({ clientSecret: 'wrong' }).listPdls();
     expect(outcome).toMatchObject({
@@ -167,7 +167,7 @@ describe('an answer of the gateway is passed on with who is at fault', () => {
 });
 
 describe('readings', () => {
-  it('are read in our words, with the days that are missing and why', async () => {
+  it('are converted to our types, with the missing days and the reasons', async () => {
     standIn.truth.unpublished.add('2026-11-14');
     standIn.truth.refused.set(toDay('2026-11-01'), 'ADAM-ERR0191');
     const outcome = await connect().readMeasure({ ...day, range });
@@ -203,7 +203,7 @@ describe('readings', () => {
     expect(curve.runs[0]?.values).not.toContain(null);
   });
 
-  it('keep the contract: version in the User-Agent, use_cache on measures only', async () => {
+  it('follow the contract: version in the User-Agent, use_cache on measures only', async () => {
     const gateway = connect();
     await gateway.listPdls();
     await gateway.readMeasure({ ...day, range, use_cache: false });

@@ -74,8 +74,9 @@ export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutco
 }
 
 /**
- * Calls start at least `spacingMs` apart, however many are asked for at once. Measured from the call before, not from a
- * plan: after a stall of this process those that are due would leave together, and the gateway would refuse them.
+ * Calls start at least `spacingMs` apart, however many are requested at once. The spacing is measured from the previous
+ * call, not from a plan: after a stall of this process all due calls would leave together, and the gateway would refuse
+ * them.
  */
 function createRateLimiter({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;

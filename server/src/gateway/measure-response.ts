@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { MeasureResponse, MissingRange } from './gateway.port.ts';
 import type { MeasurePoint, measureBody } from './schemas.ts';
 
-/** The gateway's words into ours. What cannot be true is left out and named; it never becomes 0. */
+/** Converts the gateway's response to our types. Impossible values are left out and listed; they never become 0. */
 export function readMeasureResponse(measure: Measure, body: z.output<typeof measureBody>): MeasureResponse {
   const points = body.meter_reading.interval_reading.filter(
     (point) => point.value !== null && point.value !== undefined,
@@ -21,7 +21,7 @@ export function readMeasureResponse(measure: Measure, body: z.output<typeof meas
 function readMissing(entry: z.output<typeof measureBody>['missing'][number]): MissingRange[] {
   const [start, end] = [parseDay(entry.start), parseDay(entry.end)];
   if (start === undefined || end === undefined) return [];
-  // A partial day is given, and counted here again by what came.
+  // A partial day is present, and is counted here again from the received points.
   if (entry.reason === 'partial') return [];
   const retry_at = entry.retry_at ? (parseInstant(entry.retry_at) ?? null) : null;
   // A reason of a later gateway: the day is not there, and not empty.
@@ -85,7 +85,7 @@ function readStep({ interval_length }: MeasurePoint): StepMinutes | undefined {
 
 const stampForm = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 
-/** Paris wall time; in the repeated hour of October `offset` says which of the two it is. */
+/** Paris wall time. In the repeated hour of October `offset` selects one of the two. */
 function readMoment({ date, offset }: MeasurePoint): Instant | undefined {
   const [, text, hour, minute, second] = stampForm.exec(date) ?? [];
   const day = text === undefined ? undefined : parseDay(text);

@@ -9,10 +9,10 @@ export type ProbedAccess = { readonly url: string; readonly clientSecret: string
 export type ProbeAround = { readonly clock: Clock; readonly version: string };
 
 const timeoutMs = 10_000;
-// The date of an answer has whole seconds.
+// The date of a response has whole seconds.
 const secondMs = 1000;
 
-/** One visit to a gateway that is not used yet: does it answer, does it know us, what would it give. */
+/** Probes a gateway that is not used yet: does it respond, does it accept our credentials, what would it return. */
 export async function probeGateway({ url, clientSecret }: ProbedAccess, { clock, version }: ProbeAround) {
   const log = createLog({ level: 'silent' });
   const gateway = createGateway({
@@ -46,7 +46,7 @@ function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
   return { ok: false, error_code: code, kind: reason, message: `${detail}. ${advice}` };
 }
 
-/** Its version and its clock, which every gateway tells to anybody. */
+/** Its version and its clock, which every gateway returns without credentials. */
 async function greet(url: string, clock: Clock) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -5,18 +5,18 @@ import type { Clock } from '#platform/clock.ts';
 import type { GatewayFailure, GatewayState, QuotaState } from './gateway.port.ts';
 import { readQuota } from './quota-headers.ts';
 
-/** What somebody who reads must know of the gateway. */
+/** What a reader must know about the gateway. */
 export type GatewayReach = Pick<GatewayState, 'reachable' | 'checked_at'>;
 
 /** While the gateway is away it is tried once in this time by those who read; the sync tries at its slots anyway. */
 const awayMs = minuteMs;
 
-/** The gateway was found away a moment ago, and somebody who reads does not wait for it again. */
+/** The gateway was found away a moment ago, and readers do not wait for it again. */
 export function isLeftAlone({ reachable, checked_at }: GatewayReach, now: Instant): boolean {
   return reachable === false && checked_at !== null && now < checked_at + awayMs;
 }
 
-/** Keeps what the calls told of the gateway: whether it is there, and what is left of the quota. */
+/** Records what the calls show about the gateway: whether it is reachable, and the remaining quota. */
 export function createReachWatch(clock: Clock) {
   let state: GatewayState = { reachable: null, since: null, checked_at: null, last_error: null };
   const quotas = new Map<string, QuotaState>();
@@ -28,7 +28,7 @@ export function createReachWatch(clock: Clock) {
         const quota = readQuota(headers, clock.now());
         if (quota) quotas.set(quota.bucket, quota);
       },
-      // A refusal is an answer: the gateway is there. Only its own faults make it away.
+      // A refusal is a response: the gateway is reachable. Only its own failures mark it as away.
       onOutcome: (failure: GatewayFailure | undefined) => {
         if (failure?.kind === 'stopped') return;
         // At a wrong address everything is unknown: that is no sign of a gateway.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Origin } from '#platform/http/api-error.ts';
 import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 
-/** An HTTP answer as it came: the body is text, since proxies answer HTML and old gateways plain text. */
+/** An unparsed HTTP response: the body is text, since proxies return HTML and old gateways plain text. */
 export type RawResponse = {
   readonly status: number;
   readonly headers: Headers;
@@ -54,7 +54,7 @@ const down: Row = {
 const wrongAddressAdvice =
   'Correct SVC_API_URL: the address of the gateway with /api at its end, for example https://svc.example.org/api.';
 
-/** What a status other than 2xx means. The operator being down behind a healthy gateway is told apart by `origin`. */
+/** What a status other than 2xx means. `origin` distinguishes an operator that is down behind a healthy gateway. */
 export function describeResponseFailure(response: RawResponse, now: Instant): GatewayFailure {
   const body = readErrorBody(response.text);
   const row = rows[response.status] ?? (response.status >= 500 ? down : rejected);
@@ -69,7 +69,7 @@ export function describeResponseFailure(response: RawResponse, now: Instant): Ga
     origin: reported ?? row.origin,
     status: response.status,
     retry_at: readRetryAt(response, body?.retry_at, now),
-    // The gateway sees whether others are refused too: its word goes before ours.
+    // The gateway sees whether others are refused too: its advice takes precedence over ours.
     advice: body?.advice ?? row.advice,
   };
 }
@@ -80,7 +80,7 @@ export function describeNonsense(response: RawResponse, code: string, detail: st
   return { kind, code, detail, origin: 'gateway', status: response.status, retry_at: null, advice: down.advice };
 }
 
-/** Something answers that is no gateway: waiting does not help, the address has to be corrected. */
+/** The server is not a gateway: waiting does not help, the address has to be corrected. */
 export function describeWrongAddress(response: RawResponse, code: string, detail: string): GatewayFailure {
   return { ...describeNonsense(response, code, detail), advice: wrongAddressAdvice };
 }

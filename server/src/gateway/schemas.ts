@@ -10,7 +10,7 @@ const calendarDay = z.string().transform((text, context): Day => {
   return z.NEVER;
 });
 
-/** A PDL as the gateway lists it. Fields we do not know are ignored; those it does not send are null. */
+/** A PDL as the gateway lists it. Unknown fields are ignored; fields that it does not send are null. */
 export const gatewayPdl = z.object({
   id: z.string().min(1).max(36),
   usage_point_id: z.string().regex(usagePointIdForm),
@@ -56,7 +56,7 @@ export const measureBody = z.object({
 /** Contract and address are passed on as they are. */
 export const record = z.record(z.string(), z.unknown());
 
-// Words and levels are read by the calendars themselves: one that is not known leaves its day out, not the answer.
+// The calendars parse words and levels themselves: an unknown one drops its day, not the response.
 const moment = z.string().nullish();
 
 export const tempoDays = z.array(z.object({ date: calendarDay, color: z.unknown(), updated_at: moment }));
@@ -85,7 +85,7 @@ export const energyProvider = z.object({
   website: z.string().nullish(),
 });
 
-/** One version of an offer. Prices stand among the other fields: which of them are prices is not the adapter's business. */
+/** One version of an offer. Prices are among the other fields: the adapter does not know which fields are prices. */
 export const energyOffer = z.looseObject({
   id: z.string().min(1).max(36),
   provider_id: z.string().min(1).max(36),

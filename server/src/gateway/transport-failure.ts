@@ -2,7 +2,7 @@ import type { GatewayFailure } from './gateway.port.ts';
 
 type Row = { readonly code: string; readonly detail: string; readonly advice: string; readonly matches: RegExp };
 
-/** Faults below HTTP, told apart by the code Node gives them. The first row that matches wins. */
+/** Failures below HTTP, distinguished by the code that Node gives them. The first matching row wins. */
 const rows: readonly Row[] = [
   {
     code: 'GATEWAY_TIMEOUT',
@@ -36,7 +36,7 @@ const broken: Omit<Row, 'matches'> = {
   advice: 'Nothing to do: it is asked again by itself.',
 };
 
-/** This process stops: nobody failed. */
+/** This process is stopping: no failure. */
 export const stoppedCall: GatewayFailure = {
   kind: 'stopped',
   code: 'STOPPED',
@@ -47,7 +47,7 @@ export const stoppedCall: GatewayFailure = {
   retry_at: null,
 };
 
-/** Nobody was asked: this client waits for its first settings. */
+/** No call was made: this client waits for its first settings. */
 export const notSet: GatewayFailure = {
   kind: 'stopped',
   code: 'GATEWAY_NOT_SET',
@@ -58,14 +58,14 @@ export const notSet: GatewayFailure = {
   retry_at: null,
 };
 
-/** No HTTP answer at all. Always the gateway's side, or the way to it; never an empty answer. */
+/** No HTTP response at all. Always a failure of the gateway or of the path to it; never an empty response. */
 export function describeTransportFailure(error: unknown): GatewayFailure {
   const codes = listCodes(error);
   const { code, detail, advice } = rows.find((row) => codes.some((name) => row.matches.test(name))) ?? broken;
   return { kind: 'gateway', code, detail, advice, origin: 'gateway', status: null, retry_at: null };
 }
 
-// fetch wraps the reason once or twice; a host with two addresses gives a list of errors.
+// fetch wraps the cause once or twice. A host with two addresses gives a list of errors.
 function listCodes(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 3) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

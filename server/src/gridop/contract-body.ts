@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
 
-/** What one source says of a contract. A field it does not say is null or absent, and erases nothing. */
+/** What one source reports about a contract. A field that it omits is null or absent, and erases nothing. */
 export type ContractFacts = Partial<ContractFields> & {
   readonly customer_id?: string | null;
   readonly usage_point_status?: string | null;
@@ -24,7 +24,7 @@ type ContractFields = {
   readonly services_level: string | null;
 };
 
-/** The body of our contract route: every key is there, unknown is null, and nobody's name is in it. */
+/** The body of our contract route: every key is present, unknown values are null, and it contains no name. */
 export type ContractBody = {
   readonly customer: {
     readonly customer_id: string | null;
@@ -43,7 +43,7 @@ export type ContractBody = {
   };
 };
 
-/** The first source that says something is believed. Production is there as soon as one of them knows of it. */
+/** The first source with a value wins. Production is present as soon as one of them reports it. */
 export function renderContract(usage_point_id: string, sources: readonly ContractFacts[]): ContractBody {
   const first = <K extends keyof ContractFacts>(key: K): NonNullable<ContractFacts[K]> | null =>
     sources.map((facts) => facts[key]).find((value) => value !== null && value !== undefined) ?? null;

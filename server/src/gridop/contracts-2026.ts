@@ -12,7 +12,7 @@ import { dayField, powerField, segmentField, textField } from './customer-fields
 import type { OperatorRequest } from './exchange.ts';
 import { mapOutcome, nonsense, parseShape } from './outcome.ts';
 
-/** The contractual APIs of 2026. The PDL is in the path: as a query parameter it is answered with 500. */
+/** The contractual APIs of 2026. The PDL is in the path: as a query parameter it causes a 500. */
 export type ContractApi = 'situation_contrat_auto' | 'synth_contrat_auto' | 'comptage_auto' | 'donnees_generales_auto';
 
 export function requestContractApi(api: ContractApi, usage_point_id: string): OperatorRequest {
@@ -48,7 +48,7 @@ const situation = z.union([
   z.looseObject({ contracts: z.array(contract) }).transform((body) => body.contracts),
 ]);
 
-/** Contracts of the asked point, the withdrawal one first: it is the contract of a self-consumer. */
+/** Contracts of the requested point, the withdrawal one first: it is the contract of a self-consumer. */
 function readSituation(usage_point_id: string, body: unknown): Outcome<Contract[]> {
   return mapOutcome(parseShape(situation, body), (all) => {
     const own = all.filter(({ usage_point_id: id }) => id === null || id === usage_point_id);

@@ -75,11 +75,11 @@ const v5Address = (addresses: object) => ({
 });
 
 describe('the contract', () => {
-  it('is asked with the PDL in the path', () => {
+  it('is requested with the PDL in the path', () => {
     expect(requestContractApi('comptage_auto', pdl)).toEqual({ method: 'GET', path: `/comptage_auto/v1/${pdl}` });
   });
 
-  it('of a self-consumer is the withdrawal one, whatever the order, and names nobody', () => {
+  it('of a self-consumer is the withdrawal one, in any order, and contains no name', () => {
     const facts = [
       data(readContractSituation(pdl, [injection, withdrawal])),
       data(readContractSynthesis(synthesis)),
@@ -132,7 +132,7 @@ describe('the contract', () => {
     expect(data(readContractSituation(pdl, [{ ...withdrawal, segment: ['C5', 'P4'] }])).segment).toBe('C5');
   });
 
-  it('knows production from an injection contract or from its activation date, and says unknown otherwise', () => {
+  it('detects production from an injection contract or from its activation date, and reports unknown otherwise', () => {
     expect(data(readContractSituation(pdl, [withdrawal])).has_production).toBe(false);
     expect(data(readContractSituation(pdl, [{ ...injection, contract_type: null }])).has_production).toBe(true);
     const without = { ...synthesis, generation_last_activation_date: undefined };
@@ -165,7 +165,7 @@ describe('the contract', () => {
 describe('address, customer and contact', () => {
   const fields = { street: '1 RUE X', locality: null, postal_code: '59199', insee_code: '59112', city: 'VILLE' };
 
-  it('give the address of 2026 with the postal code apart from the city', () => {
+  it('return the address of 2026 with the postal code separate from the city', () => {
     const address = { number_street_name: '1 RUE X', postal_code_city: '59199 VILLE', insee_code: '59112' };
     expect(data(readAddress(pdl, { address }))).toEqual({
       customer: {
@@ -182,7 +182,7 @@ describe('address, customer and contact', () => {
     });
   });
 
-  it('give the address of v5 in the same form', () => {
+  it('return the address of v5 in the same form', () => {
     const geo = { latitude: '50.0', longitude: '3.0', altitude: '0' };
     const address = { ...fields, locality: '', country: 'France', geo_points: geo };
     const [point] = data(readAddressV5(pdl, v5Address(address))).customer.usage_points;
@@ -191,7 +191,7 @@ describe('address, customer and contact', () => {
 
   const jane = { title: 'Mme', firstname: 'JANE', lastname: 'DOE' };
 
-  it('give the holder of 2026', () => {
+  it('return the holder of 2026', () => {
     expect(data(readCustomer(pdl, [injection, withdrawal]))).toEqual({
       customer_id: null,
       identity: { natural_person: jane, legal_entity: null },
@@ -202,14 +202,14 @@ describe('address, customer and contact', () => {
     ['as documented', { customer_id: '1', identity: { natural_person: jane } }],
     ['as a list of one', [{ customer_id: '1', identity: { natural_person: jane } }]],
     ['in a customer wrapper', { customer: { customer_id: '1', identity: { natural_person: jane } } }],
-  ])('give the holder of v5 %s', (_, body) => {
+  ])('return the holder of v5 %s', (_, body) => {
     expect(data(readIdentityV5(body))).toEqual({
       customer_id: '1',
       identity: { natural_person: jane, legal_entity: null },
     });
   });
 
-  it('give a company of v5', () => {
+  it('return a company of v5', () => {
     const legal_entity = { name: 'X', trading_name: 'X', business: 'X', industry: 'X', siret_number: '0' };
     expect(data(readIdentityV5({ customer_id: '1', identity: { legal_entity } })).identity).toEqual({
       natural_person: null,
@@ -217,7 +217,7 @@ describe('address, customer and contact', () => {
     });
   });
 
-  it('give the contact of 2026', () => {
+  it('return the contact of 2026', () => {
     expect(data(readContact(pdl, [withdrawal])).contact).toEqual({
       email: 'a@example.org',
       phone: '0600000000',
@@ -230,7 +230,7 @@ describe('address, customer and contact', () => {
     ['contact', { customer_id: '1', contact: { phone: '06', email: 'a@example.org' } }],
     ['contact_data', { customer_id: '1', contact_data: { phone: '06', email: 'a@example.org' } }],
     ['a list in a wrapper', [{ customer: { customer_id: '1', contact: { phone: '06', email: 'a@example.org' } } }]],
-  ])('give the contact of v5 from %s', (_, body) => {
+  ])('return the contact of v5 from %s', (_, body) => {
     expect(data(readContactV5(body))).toEqual({
       customer_id: '1',
       contact: { email: 'a@example.org', phone: '06', landline: null },

@@ -1,9 +1,9 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import { z } from 'zod';
 
-/** Fields that both generations write, each in its own way. A field of another type than expected was not said. */
+/** Fields that both generations write, each in its own way. A field of an unexpected type counts as absent. */
 
-/** A text; empty means that nothing was said. */
+/** A text; an empty one counts as absent. */
 export const textField = z
   .union([z.string(), z.number().transform(String)])
   .nullish()

@@ -87,7 +87,7 @@ export function createCustomerRecords(call: OperatorCall, generations: Generatio
   };
 }
 
-/** Three calls that fail independently; whichever of them falls back, v5 is asked once. */
+/** Three calls that fail independently. Whichever of them falls back, v5 is called once. */
 async function fetchContract(
   call: RecordCalls,
   usage_point_id: string,
@@ -105,7 +105,7 @@ async function fetchContract(
     part('synth_contrat_auto', readContractSynthesis),
     part('comptage_auto', readMetering),
   ]);
-  // The contract is served from what answered; when nothing did, the main call says why.
+  // The contract is served from the successful responses. When there is none, the main call gives the reason.
   const facts = parts.filter((each) => each.ok).map((each) => each.data);
   const [main] = parts;
   return facts.length === 0 && !main.ok ? main : succeed(renderContract(usage_point_id, facts));

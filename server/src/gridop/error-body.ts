@@ -2,7 +2,7 @@ import { normaliseOperatorCode } from '@svc/domain/consent/refusal';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 
-/** What an error body says, whichever of its three forms it has. */
+/** The content of an error body, in any of its three forms. */
 export type ErrorBody = { readonly code?: string; readonly detail?: string; readonly next_access?: Instant };
 
 const text = z
@@ -46,7 +46,7 @@ function readAccessTime(value: string): Instant | undefined {
   return month > 0 ? parseInstant(`${year}-${String(month).padStart(2, '0')}-${day}T${time}Z`) : undefined;
 }
 
-/** One line of printable text: it goes into answers and logs. */
+/** One line of printable text: it is used in responses and logs. */
 function cleanText(value: string): string {
   return value
     .replace(/\p{Cc}+/gu, ' ')
@@ -54,7 +54,7 @@ function cleanText(value: string): string {
     .slice(0, longestDetail);
 }
 
-/** The body as JSON; `undefined` stands for anything else (HTML, empty, cut off). */
+/** The body as JSON; `undefined` for anything else (HTML, empty, cut off). */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

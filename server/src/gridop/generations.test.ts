@@ -42,13 +42,13 @@ const serverError = failure('unavailable', 500);
 const denied = failure('consent_revoked', 403, 'ADAM-DC-0008');
 
 describe('modes', () => {
-  it('new asks 2026 only', async () => {
+  it('new calls 2026 only', async () => {
     const { call, calls } = play('new', serverError, old);
     expect(await call()).toEqual(serverError);
     expect(calls()).toBe('| 2026');
   });
 
-  it('legacy asks v5 only, and not at all what v5 cannot answer', async () => {
+  it('legacy calls v5 only, and makes no call for what v5 cannot serve', async () => {
     const fixture = play('legacy', good, old);
     expect(await fixture.call()).toEqual(old);
     expect(fixture.calls()).toBe('| v5');
@@ -95,7 +95,7 @@ describe('modes', () => {
     ['nonsense', failure('nonsense', 404), denied],
     ['403 too', failure('consent_revoked', 403, 'ADAM-DC-0007'), failure('consent_revoked', 403, 'ADAM-DC-0007')],
     ['a business code', failure('period', 400, 'ADAM-ERR0191'), failure('period', 400, 'ADAM-ERR0191')],
-  ])('auto, where 2026 denied and v5 gives %s', async (_, v5, response) => {
+  ])('auto, where 2026 denied and v5 returns %s', async (_, v5, response) => {
     expect(await play('auto', denied, v5).call()).toEqual(response);
   });
 
@@ -114,13 +114,13 @@ describe('modes', () => {
     expect(calls()).toBe(remembered ? '| 2026 v5 | v5 | 2026 v5' : '| 2026 v5 | 2026 v5 | 2026 v5');
   });
 
-  it('auto asks 2026 alone for what v5 cannot answer', async () => {
+  it('auto calls 2026 alone for what v5 cannot serve', async () => {
     const { call, calls } = play('auto', serverError, undefined);
     expect(await call()).toEqual(serverError);
     expect(calls()).toBe('| 2026');
   });
 
-  it('auto, while v5 is preferred and fails, asks 2026 again', async () => {
+  it('auto, while v5 is preferred and fails, calls 2026 again', async () => {
     let v5: Outcome<string> = old;
     let of2026: Outcome<string> = serverError;
     const generations = createGenerations('auto', createV5Memory(clock()));

@@ -8,25 +8,25 @@ import type { Clock } from '../platform/clock.ts';
 /** The setting GRIDOP_API_MODE: both generations, 2026 alone (`new`), v5 alone (`legacy`). */
 export type ApiMode = 'auto' | 'new' | 'legacy';
 
-/** Remembers for an hour that an API of a PDL is better asked on v5, to save a call each time. */
+/** Remembers for an hour that v5 is preferred for an API of a PDL, to save a call each time. */
 export type V5Memory = {
   prefersV5(usage_point_id: string, api: string): Promise<boolean>;
   remember(usage_point_id: string, api: string): Promise<void>;
 };
 
-/** `v5` is undefined when v5 cannot answer this question at all: then no call is made. */
+/** `v5` is undefined when v5 cannot serve this request at all: then no call is made. */
 export type VersionedCall<T> = {
   readonly usage_point_id: string;
   readonly api: string;
   readonly of2026: () => Promise<Outcome<T>>;
   readonly v5: (() => Promise<Outcome<T>>) | undefined;
-  /** What v5 alone answers where it cannot. */
+  /** The outcome of v5 alone where it cannot serve the request. */
   readonly without_v5: Outcome<T>;
 };
 
 export type Generations = { call<T>(query: VersionedCall<T>): Promise<Outcome<T>> };
 
-/** Whether a failure of 2026 is tried next on v5. A definite answer is not an error: it stays as it is. */
+/** Whether a failure of 2026 is retried on v5. A definite response is not an error: it stays as it is. */
 const triesV5: Readonly<Record<FailureClass, boolean>> = {
   auth: true,
   credentials: false,
@@ -48,7 +48,7 @@ const triesV5: Readonly<Record<FailureClass, boolean>> = {
   our_defect: true,
 };
 
-/** A failure of v5 that says less than 2026 did: the classification of 2026 is then the answer. */
+/** A failure of v5 that is less specific than that of 2026: the classification of 2026 is then returned. */
 const lessSpecific: ReadonlySet<FailureClass> = new Set<FailureClass>([
   'auth',
   'credentials',
@@ -60,14 +60,14 @@ const lessSpecific: ReadonlySet<FailureClass> = new Set<FailureClass>([
   'our_defect',
 ]);
 
-// Any business code of the operator is definite, whether we know it or not; decided on codes, never on text.
+// Any business code of the operator is definite, known or unknown. Decided on codes, never on text.
 function fallsBack(failure: Failure): boolean {
   const isBusiness = failure.code?.startsWith('ADAM-') ?? false;
   if (isBusiness && (failure.class === 'refused' || failure.class === 'our_defect')) return false;
   return triesV5[failure.class];
 }
 
-/** 403 and 5xx come again: the next question goes to v5 at once. Transport failures say nothing about the next call. */
+/** 403 and 5xx recur: the next call goes to v5 at once. Transport failures do not predict the next call. */
 function comesAgain(failure: Failure): boolean {
   return failure.status === 403 || (failure.status ?? 0) >= 500;
 }

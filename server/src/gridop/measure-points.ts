@@ -7,7 +7,7 @@ import type { Quality, Reading } from '@svc/domain/readings/reading';
 import type { MeasureDays } from './operator.port.ts';
 import { readCurveStarts, readDayStamp, readPeakStamp, readStep } from './timestamps.ts';
 
-/** A point in the operator's 2026 words: value, date, period, nature. */
+/** A point in the operator's 2026 format: value, date, period, nature. */
 export type RawPoint = {
   readonly v?: string | number | null | undefined;
   readonly d: string;
@@ -27,7 +27,7 @@ function readValue(value: RawPoint['v'], factor: number): number | 'none' | 'bad
 
 const qualityOf = (point: RawPoint, base: Quality): Quality => (point.n?.toUpperCase() === 'C' ? 'CORRIGE' : base);
 
-/** Turns points into days of readings. `factor` makes our unit of theirs (1000 for kWh, kW and kVA). */
+/** Converts points into days of readings. `factor` converts their unit to ours (1000 for kWh, kW and kVA). */
 export function readPoints(input: {
   kind: MeasureKind;
   points: readonly RawPoint[];
@@ -39,17 +39,17 @@ export function readPoints(input: {
   if (input.kind === 'curve') readCurve(input, read);
   else readByDay(input, read);
   const within = read.readings.filter((reading) => rangeContains(input.range, reading.day));
-  // Points, and none for a day that was asked: this is no answer to the question.
+  // Points, but none for a requested day: the response does not match the request.
   if (within.length === 0 && read.readings.some(({ day }) => !isEdge(input, day))) return 'other_days';
   const found = new Set(within.map((reading) => reading.day));
-  // A point whose stamp is unreadable may belong to any day: then no day may be taken for empty.
+  // A point with an unreadable stamp may belong to any day, so no day counts as empty.
   const suspects = read.hasUnreadable ? daysOf(input.range) : [...read.damaged];
   return { readings: within, unreadable: suspects.filter((day) => !found.has(day)) };
 }
 
 type PointsInput = Parameters<typeof readPoints>[0];
 
-/** The step that ends at the start of the range may come with it; alone it says that the rest is not published. */
+/** The step that ends at the start of the range may be included. Alone it means that the rest is not published. */
 function isEdge({ kind, range }: PointsInput, day: Day): boolean {
   return kind === 'curve' && day === addDays(range.start, -1);
 }
@@ -72,7 +72,7 @@ function readByDay({ kind, points, quality, factor }: PointsInput, read: Read): 
 
 function readCurve({ points, quality, factor }: PointsInput, read: Read): void {
   const steps = points.map((point) => readStep(point.p));
-  // Points without a value still tell the direction of the list; one without a step has no place in it.
+  // Points without a value still show the direction of the list. A point without a step has no position in it.
   const placed = points.flatMap((point, index) => {
     const step = steps[index];
     if (step === undefined) read.hasUnreadable ||= readValue(point.v, factor) !== 'none';

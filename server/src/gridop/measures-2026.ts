@@ -7,10 +7,10 @@ import { readPoints } from './measure-points.ts';
 import type { MeasureDays } from './operator.port.ts';
 import { nonsense, parseShape } from './outcome.ts';
 
-// Both are required of a peak, and a missing parameter is answered with 500.
+// A peak requires both, and a missing parameter causes a 500.
 const peakQuery = { mesuresPas: 'P1D', grandeurPhysique: 'PMA' } as const;
 
-/** The name of the API behind a measure, for memories that are kept per API. */
+/** The name of the API behind a measure, for state that is stored per API. */
 export function resourceOf(measure: Measure): string {
   return measures[measure].operator.resource;
 }
@@ -45,14 +45,14 @@ const measureResponse = z.looseObject({
 });
 export type MeasureResponse = z.infer<typeof measureResponse>;
 
-/** What makes our unit of theirs: the catalogue of the operator speaks of kilo units, its answers of plain ones. */
+/** Converts their unit to ours: the operator's catalogue uses kilo units, its responses plain ones. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Wh: { wh: 1, kwh: 1000 },
   W: { w: 1, kw: 1000 },
   VA: { va: 1, kva: 1000 },
 };
 
-/** Reads an answer of the 2026 form (v5 answers are converted to it first). */
+/** Reads a response in the 2026 form (v5 responses are converted to it first). */
 export function readMeasure(
   measure: Measure,
   requested: { usage_point_id: string; range: DayRange },

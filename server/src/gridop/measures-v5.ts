@@ -9,8 +9,8 @@ import type { MeasureDays } from './operator.port.ts';
 import { parseShape } from './outcome.ts';
 
 /**
- * The part of a range that v5 can answer. It refuses an end that is not before today, so J-1 never comes from it;
- * undefined when nothing is left to ask.
+ * The part of a range that v5 can serve. It refuses an end that is not before today, so J-1 never comes from it.
+ * Undefined when nothing is left to request.
  */
 export function rangeForV5(range: DayRange, today: Day): DayRange | undefined {
   const shortened = dayRange(range.start, minDay(range.end, addDays(today, -1)));
@@ -49,7 +49,7 @@ const responseV5 = z.union([
 
 const stages: Readonly<Record<string, string>> = { CORRIGE: 'BEST', BEST: 'BEST' };
 
-/** A v5 answer in the words of 2026: nothing of value, date, period and nature is lost. */
+/** A v5 response in the 2026 format: value, date, period and nature are all preserved. */
 export function convertMeasure(body: z.infer<typeof meterReading>): MeasureResponse {
   const points = (body.interval_reading ?? []).map(({ value, date, interval_length, measure_type }) => ({
     v: value,

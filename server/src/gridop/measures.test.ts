@@ -60,7 +60,7 @@ describe('requests of 2026', () => {
   });
 });
 
-describe('answers of 2026', () => {
+describe('responses of 2026', () => {
   it('with daily energies', () => {
     expect(daily(twoDays)).toEqual({ ok: true, data: { readings: bothDays, unreadable: [] } });
   });
@@ -126,11 +126,11 @@ describe('answers of 2026', () => {
     ['a null grandeur', { grandeur: null }],
     ['empty points', { grandeur: [{ ...shapes.consumption_daily, points: [] }] }],
     ['no points', { grandeur: [{ ...shapes.consumption_daily }] }],
-  ])('with %s hold no data', (_, top) => {
+  ])('with %s contain no data', (_, top) => {
     expect(daily([], {}, top)).toEqual({ ok: true, data: { readings: [], unreadable: [] } });
   });
 
-  it.each([null, undefined, ''])('with the value %j hold no point, never 0', (v) => {
+  it.each([null, undefined, ''])('with the value %j contain no point, never 0', (v) => {
     expect(daily([{ v, d: '2026-09-29' }])).toEqual({ ok: true, data: { readings: [], unreadable: [] } });
   });
 
@@ -163,7 +163,7 @@ describe('answers of 2026', () => {
     });
   });
 
-  it('with the last step of the day before alone hold no data', () => {
+  it('with only the last step of the previous day contain no data', () => {
     const outcome = read('consumption_detail', [{ v: '5', d: '2026-09-29 00:00:00', p: 'PT30M' }]);
     expect(outcome).toEqual({ ok: true, data: { readings: [], unreadable: [] } });
   });
@@ -203,14 +203,14 @@ describe('v5', () => {
     },
   });
 
-  it('refuses an end that is not before today: a range is shortened, and one of J-1 alone is not asked', () => {
+  it('refuses an end that is not before today: a range is shortened, and one of J-1 alone is not requested', () => {
     const today = toDay('2026-10-01');
     expect(rangeForV5(range, today)).toEqual({ start: '2026-09-29', end: '2026-09-30' });
     expect(rangeForV5(dayRange(toDay('2026-09-30'), today), today)).toBeUndefined();
     expect(rangeForV5(dayRange(toDay('2026-09-01'), toDay('2026-09-08')), today)?.end).toBe('2026-09-08');
   });
 
-  it.each(measureNames)('asks %s with usage_point_id, start and end', (measure) => {
+  it.each(measureNames)('requests %s with usage_point_id, start and end', (measure) => {
     const request = requestMeasureV5(measure, usage_point_id, range);
     expect(request.path).toMatch(/^\/metering_data_\w+\/v5\/\w+$/);
     expect(request.query).toEqual({ usage_point_id, start: '2026-09-29', end: '2026-10-01' });
@@ -225,7 +225,7 @@ describe('v5', () => {
       [{ value: '540', date: '2026-09-29 00:30:00', interval_length: 'PT30M', measure_type: 'C' }],
       [{ v: '540', d: '2026-09-29 00:30:00', p: 'PT30M', n: 'C' }],
     ],
-  ])('gives the same days of %s as 2026', (measure, unit, old, of2026) => {
+  ])('returns the same days of %s as 2026', (measure, unit, old, of2026) => {
     const outcome = readMeasureV5(measure, requested, v5(unit, old));
     expect(outcome).toEqual(read(measure, of2026));
     expect(outcome.ok && outcome.data.readings).toHaveLength(1);

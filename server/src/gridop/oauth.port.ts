@@ -5,7 +5,7 @@ import type { CallerContext } from './operator.port.ts';
 /** Where the user consents: the operator's own page. */
 export type AuthorizeVersion = 'v1' | 'v2';
 
-/** What a grant gives. `usage_points` is filled by the code exchange only. */
+/** What a grant returns. `usage_points` is filled by the code exchange only. */
 export type TokenGrant = {
   readonly access_token: string;
   readonly refresh_token: string | null;
@@ -20,7 +20,7 @@ export type Grant =
   | { readonly grant_type: 'authorization_code'; readonly code: string; readonly redirect_uri: string }
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
 
-/** `invalid_grant`: the code is used, wrong or expired, or the refresh token is dead. It is not worth asking again. */
+/** `invalid_grant`: the code is used, wrong or expired, or the refresh token is dead. A retry does not help. */
 export type TokenFailure = Omit<Failure, 'class'> & { readonly class: 'invalid_grant' | FailureClass };
 export type TokenOutcome = Outcome<TokenGrant, TokenFailure>;
 

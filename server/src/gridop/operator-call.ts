@@ -4,10 +4,10 @@ import type { CallContext, OperatorPort, OperatorRequest } from './exchange.ts';
 import type { MachineToken } from './oauth.port.ts';
 import { readResponse } from './operator-errors.ts';
 
-/** A call under the machine token: the JSON of the answer, or why there is none. */
+/** A call under the machine token: the JSON of the response, or why there is none. */
 export type OperatorCall = (request: OperatorRequest, context: CallContext) => Promise<Outcome<unknown>>;
 
-/** A token refused in mid-flight is renewed once and the call repeated once; a second refusal is the answer. */
+/** A token refused in mid-flight is renewed once and the call repeated once. A second refusal is final. */
 export function createOperatorCall(options: { port: OperatorPort; token: MachineToken; clock: Clock }): OperatorCall {
   const { port, token, clock } = options;
   const send = async (request: OperatorRequest, bearer: string, context: CallContext) =>

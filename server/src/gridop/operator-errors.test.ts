@@ -12,7 +12,7 @@ const makeResponse = (status: number, body: unknown, retry_after: string | null 
 });
 const v5 = (error: string, error_description = 'words') => ({ error, error_description, error_uri: '' });
 
-describe('the answers of the operator', () => {
+describe('the responses of the operator', () => {
   it.each<[number, unknown, string, string | undefined]>([
     [401, { code: '900901', message: 'Invalid Credentials', description: 'expired' }, 'auth', '900901'],
     [401, '', 'auth', undefined],
@@ -93,19 +93,19 @@ describe('the answers of the operator', () => {
     ['a minute, where nothing is said', null, 'Quota Q3 reached', '2026-10-02T14:01:00+02:00'],
     ['within the hour of the quota', null, 'allowed on 15:00:00', '2026-10-02T15:00:00+02:00'],
     ['a minute, where it is later than that hour', null, 'allowed on 15:00:01', '2026-10-02T14:01:00+02:00'],
-  ])('that throttle say when to come back: %s', (_, header, message, moment) => {
+  ])('that throttle give the time to retry: %s', (_, header, message, moment) => {
     expect(readResponse(makeResponse(429, { code: '429', message }, header), now)).toMatchObject({
       failure: { retry_at: parseInstant(moment) },
     });
   });
 
-  it("that throttle in the API manager's form say when to come back", () => {
+  it("that throttle in the API manager's form give the time to retry", () => {
     const body = { code: '900804', message: 'Message throttled out', nextAccessTime: '2026-Oct-02 12:07:00+0000 UTC' };
     const retry_at = parseInstant('2026-10-02T14:07:00+02:00');
     expect(readResponse(makeResponse(429, body), now)).toMatchObject({ failure: { class: 'throttled', retry_at } });
   });
 
-  it("that throttle in the API manager's form for longer than an hour are asked again after a minute", () => {
+  it("that throttle in the API manager's form for longer than an hour are retried after a minute", () => {
     const body = { code: '900804', message: 'Message throttled out', nextAccessTime: '2026-Oct-02 13:00:01+0000 UTC' };
     expect(readResponse(makeResponse(429, body), now)).toMatchObject({
       failure: { retry_at: parseInstant('2026-10-02T14:01:00+02:00') },
@@ -117,7 +117,7 @@ describe('the answers of the operator', () => {
     ['no_turn', 'throttled'],
     ['circuit_open', 'unavailable'],
   ] as const)(
-    'that our own budget kept back (%s) are of class %s and say when to come back',
+    'that our own budget rejected (%s) are of class %s and give the time to retry',
     (transportFailure, failure) => {
       const retry_at = now + 5000;
       expect(readResponse({ hasResponse: false, failure: transportFailure, retry_at }, now)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the answers of the operator', () => {
     },
   );
 
-  it('keep their words, on one line and not too long', () => {
+  it('preserve their message, on one line and not too long', () => {
     const outcome = readResponse(makeResponse(400, v5('X', `a\r\nb${'c'.repeat(900)}`)), now);
     expect(outcome).toMatchObject({ failure: { detail: expect.stringMatching(/^a bc{496,}$/) } });
   });

@@ -34,16 +34,16 @@ const rows: readonly Row[] = [
   { status: 504, class: 'unavailable' },
 ];
 
-/** These statuses speak for themselves, also without a body: proxies answer them with pages of their own. */
+/** These statuses are conclusive even without a body: proxies return them with their own pages. */
 const speakingStatuses: ReadonlySet<number> = new Set([401, 410, 429, 502, 503, 504]);
 
 const throttledPause = minuteMs;
-/** Calls that did not bring an answer; every other fault is a transport that failed. */
+/** Calls without a usable response. Every other failure is a transport failure. */
 const failureClasses: Readonly<Record<string, FailureClass>> = {
   too_large: 'nonsense',
   truncated: 'nonsense',
   undecodable: 'nonsense',
-  // Our own budget said no: another generation of the operator's API would be told the same.
+  // Our own budget rejected the call: it would reject another generation of the operator's API too.
   paused: 'throttled',
   no_turn: 'throttled',
 };
@@ -52,7 +52,7 @@ function classOfFailure(failure: string): FailureClass {
   return failureClasses[failure] ?? 'unavailable';
 }
 
-/** The JSON of a success, or the class of the failure. `now` turns waiting times into moments. */
+/** The JSON of a success, or the class of the failure. `now` converts waiting times into instants. */
 export function readResponse(response: RawResponse, now: Instant): Outcome<unknown> {
   if (!response.hasResponse) {
     const retry = 'retry_at' in response ? { retry_at: response.retry_at } : {};
@@ -65,7 +65,7 @@ export function readResponse(response: RawResponse, now: Instant): Outcome<unkno
   return fail(classify(response.status, error ?? {}, response.retry_after, now));
 }
 
-// A business error may come as an object with status 200: it carries an error code and means what it means with 400.
+// A business error may come as an object with status 200. It carries an error code and means the same as with 400.
 function readSuccess(body: unknown, error: ErrorBody | undefined): Outcome<unknown> {
   if (body === undefined || body === null || typeof body !== 'object') return nonsense(200, 'not JSON');
   const isBusinessError = 'error' in body && error?.code !== undefined;
@@ -78,7 +78,7 @@ function classify(status: number, error: ErrorBody, retryAfter: string | null, n
   );
   const failure = row?.class ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'nonsense');
   const retry_at = retryAt(failure, error, retryAfter, now);
-  // "400" as a code says no more than the status.
+  // "400" as a code adds nothing to the status.
   const code = error.code === String(status) ? undefined : error.code;
   return {
     class: failure,
@@ -100,7 +100,7 @@ function withinTheHour(at: Instant | undefined, now: Instant): Instant | undefin
   return at !== undefined && at > now && at - now <= hourMs ? at : undefined;
 }
 
-/** 'Call threshold allowed on 14:05:00': believed when it lies within the hour that the quota counts. */
+/** 'Call threshold allowed on 14:05:00': accepted when it lies within the hour that the quota counts. */
 function nextAccess(detail: string, now: Instant): Instant | undefined {
   const match = /allowed on (\d{1,2}):(\d{2}):(\d{2})/i.exec(detail);
   if (!match) return undefined;

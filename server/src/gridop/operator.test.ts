@@ -153,7 +153,7 @@ describe('the token route', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { class: failure } });
   });
 
-  it('revokes a token, whatever the body of the answer', async () => {
+  it('revokes a token, whatever the body of the response', async () => {
     replies.revoke = { status: 200, body: '' };
     expect(await tokenRoute().revoke('t', 'refresh_token', context)).toEqual({ ok: true, data: undefined });
     expect(seen[0]?.body).toContain('token=t&token_type_hint=refresh_token');
@@ -170,7 +170,7 @@ describe('the machine token', () => {
     return () => token(`t${++count}`);
   };
 
-  it('is asked once for many who need it together', async () => {
+  it('is requested once for many concurrent callers', async () => {
     const shared = machineToken();
     const got = await Promise.all(Array.from({ length: 50 }, () => shared.get()));
     expect(new Set(got.map((outcome) => outcome.ok && outcome.data))).toEqual(new Set(['t1']));
@@ -227,7 +227,7 @@ describe('a call under the machine token', () => {
     expect(routes()).toEqual(['consommation_quotidienne', 'token', 'consommation_quotidienne']);
   });
 
-  it('without credentials of ours says so, and asks nothing else', async () => {
+  it('without our credentials reports this, and makes no other call', async () => {
     replies.token = refusal(401, 'invalid_client');
     expect(await operator().fetchMeasure(query, context)).toMatchObject({
       ok: false,
@@ -238,7 +238,7 @@ describe('a call under the machine token', () => {
 });
 
 describe('measures', () => {
-  it('come from 2026 as days of our own', async () => {
+  it('come from 2026 as days of our own type', async () => {
     replies.consommation_quotidienne = daily('2026-09-29', '2026-09-30');
     const outcome = await operator().fetchMeasure(query, context);
     expect(outcome.ok && outcome.data.readings.map((reading) => reading.day)).toEqual(['2026-09-29', '2026-09-30']);
@@ -261,7 +261,7 @@ describe('measures', () => {
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'daily_consumption', 'daily_consumption']);
   });
 
-  it('of J-1 alone are never asked on v5', async () => {
+  it('of J-1 alone are never requested from v5', async () => {
     replies.consommation_quotidienne = refusal(500, 'server_error');
     const yesterday = { ...query, range: dayRange(toDay('2026-10-01'), today) };
     expect(await operator().fetchMeasure(yesterday, context)).toMatchObject({ failure: { class: 'unavailable' } });
@@ -303,7 +303,7 @@ describe('contracts', () => {
     },
   };
 
-  it('are served from what answered; the off-peak string then comes from v5, asked once', async () => {
+  it('are served from the successful responses; the off-peak string then comes from v5, called once', async () => {
     replies.situation_contrat_auto = situation;
     replies.synth_contrat_auto = refusal(500, 'server_error');
     replies.comptage_auto = { status: 403, body: { code: '900908', message: 'Resource forbidden ' } };
@@ -322,7 +322,7 @@ describe('contracts', () => {
     expect(outcome.ok && outcome.data.customer.usage_points[0].contracts.offpeak_hours).toBeNull();
   });
 
-  it('where nothing answered say what the main call said', async () => {
+  it('without any successful response return the failure of the main call', async () => {
     replies.situation_contrat_auto = refusal(400, 'ADAM-ERR0155');
     expect(await operator('new').fetchContract(pdl, context)).toMatchObject({
       ok: false,
@@ -352,7 +352,7 @@ describe('contracts', () => {
 });
 
 describe('subscribed services', () => {
-  it('are asked with the authorisation in the body', async () => {
+  it('are requested with the authorisation in the body', async () => {
     replies.subscribed_services = {
       status: 200,
       body: { serviceSouscrit: [{ pointId: pdl, etatCode: 'ACTIF', soutirage: true, injection: false }] },

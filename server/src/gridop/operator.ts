@@ -49,7 +49,7 @@ export function createOperator(options: {
         api: resourceOf(query.measure),
         of2026: () => call2026(query, context),
         v5: shortened && (() => callV5(query, shortened, context)),
-        // Tomorrow this day is J-2, which v5 gives.
+        // Tomorrow this day is J-2, which v5 returns.
         without_v5: fail({ class: 'not_published', retry_at: startOfDay(addDays(query.today, 1)) }),
       });
     },

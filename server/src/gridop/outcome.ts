@@ -1,7 +1,10 @@
 import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import type { z } from 'zod';
 
-/** An answer that is not what the operator promises. `detail` is ours: the body may hold names and addresses. */
+/**
+ * A response that differs from what the operator documents. `detail` is our own text: the body may hold names and
+ * addresses.
+ */
 export function nonsense<T>(status: number, detail: string): Outcome<T> {
   return fail({ class: 'nonsense', status, detail });
 }

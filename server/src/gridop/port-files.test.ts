@@ -9,6 +9,6 @@ it('the operator and the gateway each have a port', () => {
   expect(ports).toEqual(expect.arrayContaining(['gridop/operator.port.ts', 'gateway/gateway.port.ts']));
 });
 
-it.each(ports)('%s holds types only', async (file) => {
+it.each(ports)('%s contains types only', async (file) => {
   expect(Object.keys(await import(`${src}${file}`))).toEqual([]);
 });

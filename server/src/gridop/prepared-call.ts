@@ -9,13 +9,13 @@ import { readBody } from './response-body.ts';
 export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
 
 /**
- * A request whose connection is made beforehand: when a turn of the budget is taken, the request leaves at once instead
- * of after a handshake, which may take longer than the budget allows for.
+ * A request whose connection is opened beforehand. When it acquires a slot of the budget, it leaves at once instead of
+ * after a handshake, which may take longer than the budget allows for.
  */
 export type PreparedCall = {
-  /** Resolves true when the connection is open, false when there is none to be had. */
+  /** Resolves true when the connection is open, false when it cannot be opened. */
   untilOpen(): Promise<boolean>;
-  /** Still open, and nobody at the other end has hung up. */
+  /** Still open, and not closed by the other end. */
   isOpen(): boolean;
   /** Writes the request. Waits for the connection first when it is not open. */
   send(): Promise<RawResponse>;

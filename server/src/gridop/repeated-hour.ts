@@ -47,7 +47,7 @@ function resolveGroup(group: readonly Item[], resolved: (Instant | undefined)[])
   }
 }
 
-/** Where the clock goes back; where all stamps are the same (hourly steps), half of them are the second pass. */
+/** Where the clock goes back. When all stamps are the same (hourly steps), half of them are the second pass. */
 function startOfSecondPass(group: readonly Item[]): number | undefined {
   const back = group.findIndex((item, position) => item.summer < (group[position - 1]?.summer ?? item.summer));
   if (back > 0) return back;
@@ -55,7 +55,7 @@ function startOfSecondPass(group: readonly Item[]): number | undefined {
   return same && group.length > 1 ? Math.ceil(group.length / 2) : undefined;
 }
 
-// Each stamp came once: it goes where it touches a neighbouring step, from both sides; else it is summer time.
+// Each stamp came once: it is placed next to an adjacent step, from both sides. Otherwise it is summer time.
 function resolveSinglePass(group: readonly Item[], resolved: (Instant | undefined)[]): void {
   const known = new Set(resolved.filter((instant) => instant !== undefined));
   const left = [...group];
@@ -72,7 +72,7 @@ function resolveSinglePass(group: readonly Item[], resolved: (Instant | undefine
   for (const item of left) resolved[item.index] = item.summer;
 }
 
-// A list without order cannot tell which pass came first; both are kept apart, so that no hour is lost.
+// An unordered list does not show which pass came first. Both stay separate, so that no hour is lost.
 function resolveUnordered(items: readonly Item[], resolved: (Instant | undefined)[]): void {
   const bySummer = Map.groupBy(items, (item) => item.summer);
   const single = [...bySummer.values()].filter((found) => found.length === 1).flat();

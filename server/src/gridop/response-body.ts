@@ -3,7 +3,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Why a body that arrived is not one: longer than anything the operator says, cut off, or not decodable. */
+/** Why a received body is unusable: longer than any operator response, cut off, or not decodable. */
 export type BodyFailure = 'too_large' | 'truncated' | 'undecodable';
 export type Body = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: BodyFailure };
 
@@ -17,7 +17,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Reads a whole body, counting what comes out of the decoder: a small message can hold a very large one. */
+/** Reads a whole body, counting the decoded bytes: a small message can hold a very large one. */
 export async function readBody(source: Readable, encoding: string | undefined): Promise<Body> {
   const named = encoding?.trim().toLowerCase() ?? '';
   const plain = named === '' || named === 'identity';

@@ -53,7 +53,7 @@ describe('subscribed services', () => {
     ['DEMANDE', 1, false],
     ['TERMINE', 0, undefined],
     ['SUPPRIME', 0, undefined],
-  ])('in the state %s give %i points', (etatCode, count, is_active) => {
+  ])('in the state %s return %i points', (etatCode, count, is_active) => {
     const outcome = readServices(makeResponse({ ...service, etatCode }));
     expect(outcome.ok && outcome.data).toHaveLength(count);
     expect(outcome.ok && outcome.data[0]?.is_active).toBe(is_active);
@@ -71,7 +71,7 @@ describe('subscribed services', () => {
     [0, 1, []],
     [2, 3, [1000, 2000]],
     [9, 4, [1000, 2000, 4000]],
-  ])('empty %i times are asked %i times, after growing pauses', async (empty, calls, pauses) => {
+  ])('empty %i times are requested %i times, after growing pauses', async (empty, calls, pauses) => {
     let requestCount = 0;
     const waited: number[] = [];
     const call: OperatorCall = async (request) => {
@@ -86,7 +86,7 @@ describe('subscribed services', () => {
     expect(outcome.ok && outcome.data).toHaveLength(empty < 4 ? 1 : 0);
   });
 
-  it('that fail are not asked again', async () => {
+  it('that fail are not requested again', async () => {
     let requestCount = 0;
     const call: OperatorCall = async () => {
       requestCount++;

@@ -24,7 +24,7 @@ const servicesResponse = z.looseObject({ serviceSouscrit: z.array(service).nulli
 
 const liveStates: ReadonlySet<string> = new Set(['ACTIF', 'DEMANDE']);
 
-/** Reads an answer; ended and deleted services are left out, and a point named by several services comes once. */
+/** Reads a response. Ended and deleted services are left out, and a point listed by several services appears once. */
 export function readServices(body: unknown): Outcome<SubscribedPoint[]> {
   return mapOutcome(parseShape(servicesResponse, body), ({ serviceSouscrit }) => {
     const live = (serviceSouscrit ?? []).filter(({ etatCode }) => liveStates.has(etatCode));
@@ -59,7 +59,7 @@ function describePoint(usage_point_id: string, services: readonly Service[]): Su
   };
 }
 
-// A share without a service for daily values says nothing about them; only a curve that is left out is left out.
+// A share without a service for daily values does not exclude them. Only the load curve can be excluded.
 function grantedMeasures(services: readonly Service[], direction: 'consumption' | 'production'): Measure[] {
   if (services.length === 0) return [];
   const types = new Set(services.map(({ mesuresTypeCode }) => mesuresTypeCode));
@@ -72,7 +72,7 @@ function grantedMeasures(services: readonly Service[], direction: 'consumption' 
 /** The list may be empty for some seconds after the consent. */
 const retryDelaysMs = [1_000, 2_000, 4_000] as const;
 
-/** The points of an authorisation; an empty list is asked again three times before it is believed. */
+/** The points of an authorisation. An empty list is requested again three times before it is accepted. */
 export async function fetchServices(
   call: OperatorCall,
   authorisationId: number,

@@ -32,7 +32,7 @@ describe('end stamps', () => {
     expect(texts(march).slice(2, 5)).toEqual(['01:30', '03:00', '03:30']);
   });
 
-  it('give every start of every day back, in both directions of the list', () => {
+  it('recover every start of every day, in both directions of the list', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2026-10-25', '2026-03-29', '2026-10-24', '2025-10-26').map(toDay),
@@ -112,7 +112,7 @@ describe('other stamps', () => {
     expect(readDayStamp(text)).toBe(day);
   });
 
-  it('of a peak are its moment; a date alone leaves it unknown', () => {
+  it('of a peak give its moment; a date alone leaves it unknown', () => {
     const peak = readPeakStamp('2026-09-29 13:03:35');
     expect([peak?.day, formatWithOffset(peak?.at ?? 0)]).toEqual(['2026-09-29', '2026-09-29T13:03:35+02:00']);
     expect(readPeakStamp('2026-09-29')).toEqual({ day: '2026-09-29', at: null });

@@ -32,7 +32,7 @@ function readStamp(text: string): Stamp | undefined {
   return minute + second === 0 ? { wall: { day: addDays(day, 1), hour: 0, minute: 0, second: 0 } } : undefined;
 }
 
-/** The day of a daily point, whose stamp is a date or the moment its day begins. */
+/** The day of a daily point, whose stamp is a date or the start of its day. */
 export function readDayStamp(text: string): Day | undefined {
   const day = parseDay(text.trim());
   if (day) return day;
@@ -41,7 +41,7 @@ export function readDayStamp(text: string): Day | undefined {
   return 'wall' in stamp ? stamp.wall.day : parisDay(stamp.instant);
 }
 
-/** The day and moment of a peak. A date alone is a peak whose moment is not known. */
+/** The day and moment of a peak. A date alone is a peak whose moment is unknown. */
 export function readPeakStamp(text: string): { day: Day; at: Instant | null } | undefined {
   const day = parseDay(text.trim());
   if (day) return { day, at: null };
@@ -61,9 +61,9 @@ export function readStep(text: string | undefined): StepMinutes | undefined {
 export type StampedEnd = { readonly text: string; readonly step: StepMinutes };
 
 /**
- * The START instants of load-curve points whose stamps are the ENDs of their steps, in the order given; undefined
- * where a stamp cannot be read. A stamp becomes an instant first and the step is subtracted as an instant:
- * subtracting on wall-clock text is wrong on the two change days.
+ * The START instants of load-curve points whose stamps are the ENDs of their steps, in the given order; undefined for
+ * an unreadable stamp. A stamp is converted to an instant before the step is subtracted: subtracting on wall-clock text
+ * is wrong on the two change days.
  */
 export function readCurveStarts(points: readonly StampedEnd[]): (Instant | undefined)[] {
   const ends = resolveRepeatedHour(

@@ -72,7 +72,7 @@ export function createTokenRoute(options: {
     async revoke(token, hint, context) {
       const request = form('/oauth2/v3/revoke', { token, token_type_hint: hint });
       const response = await port(request, { ...context, key: 'token:revoke' });
-      // The answer of a revocation has no promised body: its status says all.
+      // A revocation response has no documented body: its status is enough.
       if (response.hasResponse && response.status === 200) return succeed(undefined);
       const outcome = readResponse(response, clock.now());
       return outcome.ok ? succeed(undefined) : outcome;

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('requests to the operator', () => {
-  it('carry the headers it asks for, and a Host without a port', async () => {
+  it('carry the headers it requires, and a Host without a port', async () => {
     let seen: IncomingMessage | undefined;
     handle = (request, response) => {
       seen = request;
@@ -68,7 +68,7 @@ describe('requests to the operator', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('that are compressed are read', async () => {
     handle = (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
     expect(await transport.send(get)).toMatchObject({ hasResponse: true, body: '{"a":1}' });
@@ -96,14 +96,14 @@ describe('answers', () => {
         response.write('{');
       },
     ],
-  ])('in the form of %s are the fault %s, not an exception', async (_, failure, handler) => {
+  ])('in the form of %s are the failure %s, not an exception', async (_, failure, handler) => {
     handle = handler;
     const client = createTransport({ base_url: base, timeouts: failure === 'timeout' ? impatient : timeouts });
     expect(await client.send(get)).toEqual({ hasResponse: false, failure });
     client.close();
   });
 
-  it('never come from a port nobody listens on', async () => {
+  it('never come from a port without a listener', async () => {
     const nowhere = createTransport({ base_url: 'http://127.0.0.1:1', timeouts });
     expect(await nowhere.send(get)).toEqual({ hasResponse: false, failure: 'connect' });
     nowhere.close();
@@ -152,13 +152,13 @@ describe('the budget of one process', () => {
     }
   });
 
-  it('has at most so many calls under way, and goes on when one ends', async () => {
+  it('limits the calls in flight, and continues when one ends', async () => {
     const open: ServerResponse[] = [];
     let requestCount = 0;
     let most = 0;
     handle = (_, response) => {
       most = Math.max(most, open.push(response));
-      // Three, or the last one, are answered once a fourth had the time to come.
+      // Three requests, or the last one, get a response once a fourth had time to arrive.
       if (++requestCount % 3 === 0 || requestCount === 10) {
         setTimeout(() => {
           for (const waiting of open.splice(0)) waiting.end('{}');

@@ -16,7 +16,7 @@ export type Transport = {
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
-/** Performs requests on kept connections. Redirects are not followed: the operator has none. */
+/** Performs requests on persistent connections. Redirects are not followed: the operator has none. */
 export function createTransport(options: { base_url: string; timeouts?: Timeouts }): Transport {
   const base = new URL(options.base_url);
   const secure = base.protocol === 'https:';

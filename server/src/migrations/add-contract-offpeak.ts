@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Off-peak hours as the contract tells them, dated: they count where the gateway lists none. */
+/** Off-peak hours from the contract, dated: they apply where the gateway lists none. */
 export const addContractOffpeak: Migration = {
   name: 'add-contract-offpeak',
   up: async (schema) => {

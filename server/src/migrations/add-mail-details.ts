@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What a mail says beside its kind, as JSON: for mails that are not about a link. */
+/** The content of a mail besides its kind, as JSON: for mails that are not about a link. */
 export const addMailDetails: Migration = {
   name: 'add-mail-details',
   up: async (schema) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Whether the password was set by a mailed link. Accounts whose mailbox was proved before count as such. */
+/** Whether the password was set through a mailed link. Accounts whose mailbox was verified before count as such. */
 export const addPasswordProved: Migration = {
   name: 'add-password-proved',
   up: async (schema) => {

@@ -1,6 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What the operator last said of a PDL's newest day: when it was first given, or that it was not there yet. */
+/**
+ * What the operator last reported about a PDL's newest day: when it was first returned, or that it was not available
+ * yet.
+ */
 export const addPublicationMarks: Migration = {
   name: 'add-publication-marks',
   up: async (schema) => {

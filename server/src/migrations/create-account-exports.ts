@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** A user's export of what is kept. The rows are the truth: what is left to do is read from them after any restart. */
+/**
+ * A user's export of the stored data. The rows are the source of truth: after any restart they show the remaining work.
+ */
 export const createAccountExports: Migration = {
   name: 'create-account-exports',
   up: async (schema) => {

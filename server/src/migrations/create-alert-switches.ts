@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What somebody wants to be told of; what has no row is as it is at the beginning. */
+/** The alerts that a user wants. An alert without a row has its default setting. */
 export const createAlertSwitches: Migration = {
   name: 'create-alert-switches',
   up: async (schema) => {

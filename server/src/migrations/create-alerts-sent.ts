@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What was told, by what it was about: nothing is told twice. */
+/** The alerts sent, by subject: no alert is sent twice. */
 export const createAlertsSent: Migration = {
   name: 'create-alerts-sent',
   up: async (schema) => {

@@ -7,13 +7,13 @@ export const createAuthorisations: Migration = {
       .createTable('authorisations')
       .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
       .addColumn('user_id', 'varchar(36)', (column) => column.notNull().references('users.id').onDelete('cascade'))
-      // The operator's number of a consent; null for consents that were given by a code.
+      // The operator's number of a consent; null for consents given by a code.
       .addColumn('autorisation_id', 'integer')
-      // null while the operator has not said which PDL it is about.
+      // null while the operator has not named its PDL.
       .addColumn('usage_point_id', 'varchar(14)')
       .addColumn('given_at', 'varchar(30)', (column) => column.notNull())
       .addColumn('attempts', 'integer', (column) => column.notNull())
-      // null: nothing is left to be asked.
+      // null: nothing is left to request.
       .addColumn('next_attempt_at', 'varchar(30)')
       .addUniqueConstraint('authorisations_by_number', ['user_id', 'autorisation_id'])
       .addForeignKeyConstraint(

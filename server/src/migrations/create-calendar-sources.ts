@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * What is remembered of each source over restarts and replicas: who is reading it now, when it was called last,
- * and until when it must be left alone.
+ * The state of each source across restarts and replicas: which process reads it now, when it was last called, and until
+ * when it must not be called.
  */
 export const createCalendarSources: Migration = {
   name: 'create-calendar-sources',

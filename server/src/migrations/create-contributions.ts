@@ -15,7 +15,7 @@ export const createContributions: Migration = {
       .addColumn('reason', 'text')
       .addColumn('reviewed_by', 'varchar(36)')
       .addColumn('reviewed_at', 'varchar(30)')
-      // What reviewers said that the contributor has not looked at.
+      // Reviewer messages that the contributor has not read.
       .addColumn('unread', 'integer', (column) => column.notNull())
       .addColumn('created_at', 'varchar(30)', (column) => column.notNull())
       .addColumn('updated_at', 'varchar(30)', (column) => column.notNull())
@@ -58,7 +58,7 @@ export const createContributionMessages: Migration = {
   },
 };
 
-/** Which contribution brought a price: empty for grids and changes by hand. */
+/** The contribution that a price came from: empty for grids and manual changes. */
 export const addChangeContribution: Migration = {
   name: 'add-change-contribution',
   up: async (schema) => {
@@ -79,7 +79,7 @@ export const createContributionsOutbox: Migration = {
       .addColumn('next_attempt_at', 'varchar(30)', (column) => column.notNull())
       .addColumn('last_error', 'text')
       .addColumn('gateway_id', 'varchar(36)')
-      // As the gateway last told them.
+      // As last reported by the gateway.
       .addColumn('status', 'varchar(10)')
       .addColumn('reason', 'text')
       .addColumn('unread', 'integer', (column) => column.notNull())

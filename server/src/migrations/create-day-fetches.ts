@@ -1,6 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** When J-1 and J-2 were last asked: the gateway keeps them 3 hours, so asking sooner returns the same. */
+/**
+ * When J-1 and J-2 were last requested: the gateway caches them for 3 hours, so an earlier request returns the same.
+ */
 export const createDayFetches: Migration = {
   name: 'create-day-fetches',
   up: async (schema) => {

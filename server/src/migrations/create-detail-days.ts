@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Answers "is this day of the load curve whole?" without counting its points. */
+/** Shows whether a day of the load curve is complete without counting its points. */
 export const createDetailDays: Migration = {
   name: 'create-detail-days',
   up: async (schema) => {

@@ -38,7 +38,7 @@ export const createOfferVersions: Migration = {
       )
       .addColumn('valid_from', 'varchar(10)', (column) => column.notNull())
       .addColumn('valid_to', 'varchar(10)')
-      // Decimals as text: both databases give back the digits that were written.
+      // Decimals as text: both databases return the digits that were written.
       .addColumn('subscription_price', 'varchar(20)', (column) => column.notNull())
       .addColumn('prices', 'text', (column) => column.notNull())
       .addColumn('registers', 'text')

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Days that are not asked for now, and why: refused, empty, or given up by the user. `end` is excluded;
- * without `retry_after` the mark holds for good.
+ * Days that are not requested now, and why: refused, empty, or ignored by the user. `end` is excluded. Without
+ * `retry_after` the mark is permanent.
  */
 export const createFetchMarks: Migration = {
   name: 'create-fetch-marks',

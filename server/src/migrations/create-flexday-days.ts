@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** ECO, SOBRIETE or BONUS. A row without a day type only remembers when to ask again; it is never served. */
+/** ECO, SOBRIETE or BONUS. A row without a day type only stores when to retry; it is never served. */
 export const createFlexdayDays: Migration = {
   name: 'create-flexday-days',
   up: async (schema) => {

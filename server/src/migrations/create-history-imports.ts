@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Files that a household has imported into its client. The number tells which came later. */
+/** Files that a household has imported into its client. The number shows which came later. */
 export const createHistoryImports: Migration = {
   name: 'create-history-imports',
   up: async (schema) => {

@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Load of the country. The interval is stored as given: the source's step is 15 or 30 minutes. */
+/** National load. The interval is stored as given: the source's step is 15 or 30 minutes. */
 export const createNationalConsumption: Migration = {
   name: 'create-national-consumption',
   up: async (schema) => {
@@ -16,7 +16,7 @@ export const createNationalConsumption: Migration = {
   },
 };
 
-/** Foreseen production. Onshore and offshore wind stay apart; whoever reads adds them. */
+/** Forecast production. Onshore and offshore wind are stored separately; the reader adds them. */
 export const createGenerationForecast: Migration = {
   name: 'create-generation-forecast',
   up: async (schema) => {

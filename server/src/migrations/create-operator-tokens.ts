@@ -6,7 +6,7 @@ export const createOperatorTokens: Migration = {
     await schema.schema
       .createTable('operator_tokens')
       .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-      // Whose token it is, in one text without nulls: a null in a unique key would allow a second machine token.
+      // The owner of the token, in one text without nulls: a null in a unique key would allow a second machine token.
       .addColumn('holder', 'varchar(120)', (column) => column.notNull().unique())
       .addColumn('operator_account_id', 'varchar(36)', (column) => column.notNull().defaultTo('default'))
       // null for the machine token, as is the PDL.

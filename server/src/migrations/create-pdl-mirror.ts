@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** The gateway's PDLs as last seen, and what was changed here. A PDL the gateway no longer lists keeps its row. */
+/** The gateway's PDLs as last seen, and the local changes. A PDL that the gateway no longer lists keeps its row. */
 export const createPdlMirror: Migration = {
   name: 'create-pdl-mirror',
   up: async (schema) => {

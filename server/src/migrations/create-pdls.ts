@@ -22,13 +22,13 @@ export const createPdls: Migration = {
       .addColumn('selected_offer_id', 'varchar(36)')
       .addColumn('pricing_option', 'varchar(30)')
       .addColumn('offpeak_hours', 'text', (column) => column.notNull())
-      // The fields that the owner set by hand: a contract leaves them alone.
+      // The fields that the owner set by hand: a contract does not overwrite them.
       .addColumn('user_set', 'text', (column) => column.notNull())
       .addColumn('consent_status', 'varchar(10)', (column) => column.notNull())
       .addColumn('consent_revoked_by', 'varchar(10)')
       .addColumn('consent_started_at', 'varchar(10)')
       .addColumn('consent_expires_at', 'varchar(10)')
-      // What the consent covers, as far as the operator said: null is not known.
+      // What the consent covers, as far as the operator reported; null when unknown.
       .addColumn('consent_measures', 'text')
       .addColumn('consent_problem', 'text')
       .addColumn('last_proof_at', 'varchar(30)')

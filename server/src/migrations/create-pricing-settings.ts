@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What an owner says about the prices of a PDL: own prices, a shadow offer, the invoice period. */
+/** Pricing settings that the owner enters for a PDL: own prices, a shadow offer, the invoice period. */
 export const createPdlPricing: Migration = {
   name: 'create-pdl-pricing',
   up: async (schema) => {
@@ -13,7 +13,10 @@ export const createPdlPricing: Migration = {
   },
 };
 
-/** The same of a client, whose PDLs are the gateway's; with the offers it had, as far as this client saw them. */
+/**
+ * The same for a client, whose PDLs belong to the gateway. Includes the offers of each PDL, as far as this client saw
+ * them.
+ */
 export const createLocalPricing: Migration = {
   name: 'create-local-pricing',
   up: async (schema) => {

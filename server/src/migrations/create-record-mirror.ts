@@ -1,8 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * What the gateway last said about the contract and the address of a PDL. `body` is sealed: it is the one place of a
- * local database with an address in it. Without `body` there is only the moment before which it is not asked again.
+ * The last contract and address of a PDL that the gateway returned. `body` is sealed: it is the only place in a local
+ * database that contains an address. Without `body` the row only holds the time before which the gateway is not queried
+ * again.
  */
 export const createRecordMirror: Migration = {
   name: 'create-record-mirror',

@@ -6,11 +6,11 @@ export const createReleasedAuthorisations: Migration = {
     await schema.schema
       .createTable('released_authorisations')
       .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-      // Blind index of the operator's number: the numbers are few, a plain digest would tell them.
+      // Blind index of the operator's number: the numbers are few, so a plain digest would reveal them.
       .addColumn('number_index', 'varchar(43)', (column) => column.notNull())
       // The number under SECRET_KEY, so that its index can follow a new key.
       .addColumn('sealed_number', 'text', (column) => column.notNull())
-      // Who held it; null once that account is gone: then it is nobody's.
+      // The user who held it; null once that account is deleted.
       .addColumn('user_id', 'varchar(36)', (column) => column.references('users.id').onDelete('set null'))
       .addColumn('released_at', 'varchar(30)', (column) => column.notNull())
       .execute();

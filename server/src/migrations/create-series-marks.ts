@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What a destination of exports is known to hold: per series and day, a text that changes with the value. */
+/** What an export destination is known to contain: per series and day, a digest that changes with the value. */
 export const createSeriesMarks: Migration = {
   name: 'create-series-marks',
   up: async (schema) => {

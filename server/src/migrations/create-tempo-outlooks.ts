@@ -1,6 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Every outlook ever given, with the base rates it competes with: what it is worth is counted from here. */
+/**
+ * Every outlook ever published, with the base rates it is compared with. The quality of outlooks is computed from this
+ * table.
+ */
 export const createTempoOutlooks: Migration = {
   name: 'create-tempo-outlooks',
   up: async (schema) => {

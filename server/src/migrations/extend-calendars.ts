@@ -7,10 +7,10 @@ const addText = (table: string, column: string): Migration => ({
   },
 });
 
-/** When the source last changed the colour, or we did when the source does not say. */
+/** When the source last changed the colour, or when we did if the source does not report it. */
 export const addTempoSourceUpdatedAt = addText('tempo_calendar', 'source_updated_at');
 
-/** When the colour was last read: a colour read before 11:30 is read once more. */
+/** When the colour was last read: a colour read before 11:30 is read again. */
 export const addTempoFetchedAt = addText('tempo_calendar', 'fetched_at');
 
 /** When the source produced the signal. */

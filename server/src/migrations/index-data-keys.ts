@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** All keys of one owner: when the secret changes, and when the account goes. */
+/** Finds all keys of one owner: when the secret changes, and when the account is deleted. */
 export const indexDataKeysByOwner: Migration = {
   name: 'index-data-keys-by-owner',
   up: async (schema) => {

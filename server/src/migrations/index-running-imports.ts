@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** One running import for each PDL of a user. Of several that run, the oldest goes on; the others end as they are. */
+/**
+ * One running import for each PDL of a user. Of several running imports the oldest continues; the others are deleted.
+ */
 export const indexRunningImports: Migration = {
   name: 'index-running-imports',
   up: async (schema) => {

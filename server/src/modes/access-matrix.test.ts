@@ -9,7 +9,7 @@ import type { ApiResponse, TestCaller } from '../../test/caller.ts';
 const wanted = [...new Set(Object.values(accessTable).flatMap(({ permission }) => permission ?? []))];
 /** A row is named by an id of the victim's, in its path or its body. */
 const namesSomething = (name: string) => /\{\w+\}/.test(name) || name === 'POST /imports' || name.endsWith('/reorder');
-/** Asked with a cookie by another site, also a GET does something. */
+/** These GET requests have an effect when another site sends them with a cookie. */
 const changingGets = new Set(['GET /consent', 'GET /callback', 'GET /energy/contributions/{id}/messages']);
 
 let access: AccessEnvironment;
@@ -37,7 +37,7 @@ function findViolation(response: ApiResponse, expected: Outcome): string | undef
   return undefined;
 }
 
-/** Every cell of one row; what is wrong with it, in words. */
+/** Checks every cell of one row; returns a description of each violation. */
 async function walk(operation: Operation, rule: Rule): Promise<string[]> {
   const wrong: string[] = [];
   const cached = await access.cached();
@@ -65,7 +65,7 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
 }
 
 describe('who may do what', () => {
-  it('is said for every operation of the document, and for no other', () => {
+  it('is defined for every operation of the document, and for no other', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(accessTable).sort());
   });
 

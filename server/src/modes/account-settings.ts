@@ -1,7 +1,7 @@
 import type { ServerConfig } from '#config.ts';
 import type { AccountSettings } from '#features/accounts/index.ts';
 
-/** The part of the settings that accounts need, in their own words. */
+/** The part of the settings that accounts need, under the names they use. */
 export function readAccountSettings(config: ServerConfig): AccountSettings {
   const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = config;
   const hasCaptcha = config.REQUIRE_CAPTCHA && verifyUrl !== undefined && secret !== undefined;

@@ -58,7 +58,7 @@ describe('every operation of both documents', () => {
     let requestCount = 0;
     for (const { app, headers } of apps) {
       for (const one of operationsOf(app)) {
-        // A body that is required is judged first; those operations follow below.
+        // A required body is validated first; those operations follow below.
         if (one.operation.requestBody?.required || one.operation.deprecated || openQueries.includes(nameOf(one)))
           continue;
         const url = `${fill(one.path)}?zzz=1`;
@@ -95,7 +95,7 @@ describe('every operation of both documents', () => {
     expect(requestCount).toBeGreaterThan(30);
   });
 
-  it('answers 405 with what it takes to another method', async () => {
+  it('responds to another method with 405 and the allowed methods', async () => {
     for (const { app, headers } of apps) {
       for (const path of new Set(operationsOf(app).map((one) => one.path))) {
         const response = await app.inject({ method: 'OPTIONS', url: fill(path), headers });
@@ -106,7 +106,7 @@ describe('every operation of both documents', () => {
     }
   });
 
-  it('answers its documentation without a redirect', async () => {
+  it('serves its documentation without a redirect', async () => {
     for (const { app, headers } of apps) {
       for (const url of ['/api/docs', '/api/docs/']) {
         const page = await app.inject({ url, headers });

@@ -29,11 +29,11 @@ export type Mode = {
   readonly metrics: Registry;
   /** Connects, brings the schema up to date, starts the jobs. */
   start(): Promise<void>;
-  /** What a person at a terminal should know once it runs: a word and what there is to say, line by line. */
+  /** Summary for a person at a terminal after the start: pairs of label and text, one per line. */
   describe(): Promise<readonly (readonly [string, string])[]>;
-  /** From now on `ready` says no, so that a balancer sends no more. */
+  /** From now on `ready` fails, so that a load balancer sends no more requests. */
   announceStop(): void;
-  /** After the last answer: stops the jobs, closes the connections. */
+  /** Called after the last response: stops the jobs, closes the connections. */
   stop(): Promise<void>;
 };
 
@@ -49,25 +49,25 @@ export type Assembly = {
   /** Codes of what the household should look at. */
   readonly notices?: () => Promise<readonly string[]>;
   readonly metrics?: Registry;
-  /** Whether a browser that asks for a page may be sent what belongs to somebody. */
+  /** Whether a browser that requests a page may receive the data of a user. */
   readonly isKnown?: (request: FastifyRequest) => boolean | Promise<boolean>;
-  /** How many counted requests a user may make in a second; null or absent: no such limit. */
+  /** How many counted requests a user may send per second; null or absent: no limit. */
   readonly requestsPerSecond?: number | null;
   /** Whether a login waits until the mailbox is proved. */
   readonly requiresEmailVerification?: boolean;
-  /** Counts what the API answered. */
+  /** Counts the responses of the API. */
   readonly tally?: ResponseCounter;
-  /** False: the API is not described to whoever asks. */
+  /** False: the API document is not served. */
   readonly showsDocument?: boolean;
   /** Older forms of an address, turned into today's before the route is found. */
   readonly rewriteUrl?: (url: string) => string;
   /** The query parameter by which a caller may show a credential. */
   readonly queryCredential?: string;
-  /** The newest day of the demonstration, where there is one. */
+  /** The newest day of the demonstration, if there is one. */
   readonly demoDay?: () => object | undefined;
-  /** Given where many may ask at once. */
+  /** Set where many clients may send requests at once. */
   readonly admission?: Pick<AdmissionOptions, 'overloaded' | 'classification'>;
-  /** Hooks that stand before every route: who is calling, from where. */
+  /** Hooks that run before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
 

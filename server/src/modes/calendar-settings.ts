@@ -3,7 +3,7 @@ import type { ClientCalendarSettings } from '#features/calendars/client/index.ts
 import type { ServerCalendarSettings } from '#features/calendars/server/index.ts';
 import { version } from '../version.ts';
 
-/** The part of the settings that calendars need, in their own words. */
+/** The part of the settings that calendars need, under the names they use. */
 export function readServerCalendarSettings(config: ServerConfig): ServerCalendarSettings {
   return {
     gridsourceUrl: config.GRIDSOURCE_URL,

@@ -50,7 +50,7 @@ export type ClientFeatures = {
   stop(): Promise<void>;
 };
 
-/** What a local client offers, and who tells whom. Each part is made of those above it. */
+/** Creates the features of a local client and connects them. Each part is built from those above it. */
 export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumbing): ClientFeatures {
   const { database, file, clock, log, wait, tickMs, watchTimes, found } = plumbing;
   const locks = createSqlLocks(database, clock);
@@ -208,11 +208,11 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     mirror,
     access: access.current,
     async start() {
-      // A key that can be neither read nor made is told at the start, not by the first page that needs it.
+      // A key that can be neither read nor created fails at the start, not on the first page that needs it.
       cipher();
       await access.load();
       await exports.start();
-      // A client without settings serves its pages and asks nobody until it knows whom.
+      // A client without settings serves its pages and sends no requests until its gateway is configured.
       if (access.isBegun()) await startJobs();
       notices.watch(minuteMs);
     },
@@ -226,7 +226,10 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   };
 }
 
-/** Every slot is shifted by 0 to 300 s, always the same for one client, so that households do not ask all at once. */
+/**
+ * Every slot is shifted by 0 to 300 s, always the same for one client, so that households do not send their requests
+ * all at once.
+ */
 export function householdOffset(clientId: string): number {
   return slotOffset(hash('sha256', clientId, 'buffer').readUInt32BE(0));
 }

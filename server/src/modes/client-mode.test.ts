@@ -59,18 +59,18 @@ describe('a page that its user visits cannot use a local instance', () => {
   });
 
   it.each(['192.0.2.2:8942', '192.0.2.2', '[2001:db8::1]:8942'])(
-    '%s is an address: whoever calls by it is here',
+    '%s is an address: a call by address is accepted',
     async (host) => {
       const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
       expect((await post(headers)).status).toBe(200);
     },
   );
 
-  it('a name that is refused is told the setting that lets it in', async () => {
+  it('the response to a refused name contains the setting that allows it', async () => {
     expect(JSON.parse((await post({ host: 'box.lan' })).body).detail).toContain('ALLOWED_HOSTS');
   });
 
-  it('reading under a foreign name is refused too, and no answer carries a CORS header', async () => {
+  it('reading under a foreign name is refused too, and no response carries a CORS header', async () => {
     const foreign = await client.mode.app.inject({ url: '/api/pdl/', headers: { host: 'evil.example' } });
     expect(foreign.statusCode).toBe(421);
     const own = await client.mode.app.inject({
@@ -85,11 +85,11 @@ describe('a page that its user visits cannot use a local instance', () => {
     expect((await post({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  it('is served through a proxy that tells another Host', async () => {
+  it('is served through a proxy that sends another Host', async () => {
     expect((await post({ host: '127.0.0.1:8000', origin: 'https://svc.lan' })).status).toBe(200);
   });
 
-  it('packs an answer for another machine, not for its own', async () => {
+  it('compresses a response for another machine, not for its own', async () => {
     const request = (remoteAddress: string, proxy: Record<string, string> = {}) =>
       client.mode.app.inject({
         url: '/api/openapi.json',
@@ -100,7 +100,7 @@ describe('a page that its user visits cannot use a local instance', () => {
     for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       expect((await request(own)).headers['content-encoding']).toBeUndefined();
     }
-    // A proxy on the same machine hands it on to somebody elsewhere.
+    // A proxy on the same machine forwards the response to another machine.
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-ingress-path'])
       expect((await request('127.0.0.1', { [name]: '192.168.1.20' })).headers['content-encoding']).toBe('gzip');
   });
@@ -133,7 +133,7 @@ describe('what a client loads', () => {
 });
 
 describe('the slots of 1,000 clients', () => {
-  it('are spread over 5 minutes: no 15 seconds hold more than 8 % of them, and each keeps its own', () => {
+  it('are spread over 5 minutes: no 15 seconds contain more than 8 % of them, and each client has a fixed offset', () => {
     const ids = Array.from({ length: 1000 }, (_, index) => `cli_${index.toString(16).padStart(32, '0')}`);
     const slices = new Array<number>(21).fill(0);
     for (const id of ids) {
@@ -205,7 +205,7 @@ describe.each(usualDatabase('sqlite'))('the schedule on %s', (kind) => {
 });
 
 describe('the key of local secrets', () => {
-  it('is a file made once, readable by its owner alone, unless SECRET_KEY is set', () => {
+  it('is a file created once, readable only by its owner, unless SECRET_KEY is set', () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-key-'));
     const DATABASE_URL = `sqlite:${join(folder, 'data', 'svc.sqlite')}`;
     const key = readLocalSecretKey({ DATABASE_URL });

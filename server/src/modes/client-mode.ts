@@ -49,14 +49,14 @@ export async function createClientMode(
     notices: async () => (await notices.list()).map(({ code }) => code),
     metrics,
     showsDocument: config.API_DOCS,
-    // Whoever has to show a token shows it with the first question, which nobody can ask before them.
+    // A user who needs a token sends it with the bootstrap query, so the server cannot run that query in advance.
     isKnown: async () => !(await hasLocalToken(database)),
     prepare: (prepared) => admitLocalUser(prepared, config, database),
   });
   return {
     app,
     metrics,
-    // The gateway is not waited for: a client whose gateway is away serves what it has.
+    // The start does not wait for the gateway: a client whose gateway is unavailable serves its stored data.
     start: async () => {
       await migrate(database, migrations, clock);
       for (const notice of rescued) await saveNotice(database, notice, clock.now());
@@ -73,7 +73,7 @@ export async function createClientMode(
   };
 }
 
-// A process that stops ends the wait; whoever waited looks at the signal itself.
+// A process that stops ends the wait; the caller checks the signal itself.
 async function waitQuietly(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

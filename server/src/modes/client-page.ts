@@ -23,12 +23,12 @@ type PageParts = Household & {
   readonly spent: ReturnType<typeof createClientCosts>['spent'];
 };
 
-/** What an open page starts with and hears of, and what is told when none is open. */
+/** The bootstrap data and events of an open page, and the alerts that are sent when none is open. */
 export function openPageParts(parts: PageParts): readonly Feature[] {
   return [createBootstrap('client', parts.clock), openAlerts(parts), openEvents(parts)];
 }
 
-/** What an open page of the household hears of. */
+/** The events that an open page of the household receives. */
 function openEvents({ database, clock, mirror, sync }: Household & { readonly sync: Sync }): Feature {
   return createEvents({
     readVersions: async () => ({

@@ -14,7 +14,7 @@ afterAll(() => instance.close());
 const request = (headers: Record<string, string>) => instance.app.inject({ url: '/api/errors', headers });
 
 describe('the page of errors', () => {
-  it('has a place for the help of every code of the catalogue, of the operator and of a problem of a PDL', async () => {
+  it('has a section for the help of every code of the catalogue, of the operator and of a PDL error', async () => {
     const page = (await request({ accept: 'text/html' })).body;
     const document = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
@@ -39,7 +39,7 @@ describe('the page of errors', () => {
     ['de;q=1, en;q=0.8, fr;q=0.2', 'en'],
     ['de', 'fr'],
     ['', 'fr'],
-  ])('answers %s in %s', async (wanted, language) => {
+  ])('serves %s in %s', async (wanted, language) => {
     const list = await request({ 'accept-language': wanted });
     expect(list.headers['content-language']).toBe(language);
     const cause = { fr: 'Le jeton a vécu ses 30 jours.', en: 'The token has lived its 30 days.' }[language];
@@ -49,7 +49,7 @@ describe('the page of errors', () => {
     expect(page.body).toContain(cause);
   });
 
-  it('says the cause and the remedy of every code in both languages', async () => {
+  it('contains the cause and the remedy of every code in both languages', async () => {
     for (const language of ['fr', 'en']) {
       const { data } = (await request({ 'accept-language': language })).json();
       for (const { cause, remedy } of data) expect([cause, remedy].every((text) => /^.{8,}[.]$/.test(text))).toBe(true);

@@ -25,7 +25,7 @@ const labels = {
   en: { title: 'Error codes', cause: 'Cause', remedy: 'What to do' },
 } as const;
 
-/** Where `help` of every error leads: a list for programs, a page for people. */
+/** The target of `help` in every error: a list for programs, a page for people. */
 export const errorPage: Feature = {
   name: 'errors',
   routes: (app) => {
@@ -57,7 +57,7 @@ export const errorPage: Feature = {
   },
 };
 
-/** French unless English stands before it. */
+/** French unless English comes first. */
 function chooseLanguage(header = ''): Language {
   const [first] = header
     .split(',')

@@ -3,7 +3,7 @@ import type { GatewayAccess } from '#features/gateway-access/index.ts';
 
 type Line = readonly [string, string];
 
-/** What a household reads when its client has started: where its data comes from, what is here, what to do next. */
+/** What a household reads when its client has started: where its data comes from, what is stored, what to do next. */
 export function describeHousehold(
   access: GatewayAccess | null,
   pdls: readonly MirroredPdl[],

@@ -8,13 +8,13 @@ import { type Gateway, startGateway } from '../../test/gateway.ts';
 
 type RawResponse = { readonly status: number; readonly head: string; readonly body: string };
 
-/** Sends these bytes and nothing else; what comes back until the connection ends. */
+/** Sends exactly these bytes; returns what is received until the connection ends. */
 async function sendBytes(app: App, bytes: string): Promise<RawResponse> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   const parts: Buffer[] = [];
-  // A connection may be reset once its answer is out.
+  // A connection may be reset once its response is sent.
   await new Promise<void>((resolve) => {
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.on('error', () => undefined);
@@ -71,7 +71,7 @@ describe.each(['gateway', 'client'] as const)('what is no request, sent to the %
     await upstream?.stop();
   });
 
-  it.each(refused)('%s is answered like every error', async (_what, bytes, status, code) => {
+  it.each(refused)('%s gets the usual error response', async (_what, bytes, status, code) => {
     const response = await sendBytes(app, bytes);
     expect([response.status, response.body]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
     const body = JSON.parse(response.body) as Record<string, unknown>;
@@ -85,7 +85,7 @@ describe.each(['gateway', 'client'] as const)('what is no request, sent to the %
     expect((await sendBytes(app, get(`HTTP://LOCALHOST${live}`, 'Host: localhost'))).status).toBe(200);
   });
 
-  it('headers that do not come to an end in time are told so', async () => {
+  it('headers that are not complete in time get REQUEST_TIMEOUT', async () => {
     const response = await sendBytes(app, `GET ${live} HTTP/1.1\r\nHost: localhost\r\n`);
     expect([response.status, response.body]).toEqual([408, expect.stringContaining('"code":"REQUEST_TIMEOUT"')]);
   });

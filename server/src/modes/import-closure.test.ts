@@ -8,7 +8,7 @@ const modes = {
       /^features\/[^/]+\/server\//,
       /^features\/(accounts|account-exports|cache-erasure|consent|data-keys|demo|imports|admin-logs|operations|quotas|incidents)\//,
       /^gridop\//,
-      // The error that a lost store throws is told apart in both modes; nothing of Redis is in it.
+      // Both modes recognise the error that a lost store throws; it imports nothing of Redis.
       /^platform\/cache\/(?!store-unavailable\.ts)/,
       /^platform\/jobs\/(bullmq|queue)/,
       /^(redis|@redis\/.*|bullmq|ioredis)$/,
@@ -25,7 +25,7 @@ const modes = {
   },
 } as const;
 
-// Words that SQLite does not know.
+// Keywords that SQLite does not know.
 const postgresOnly = /\bpg_[a-z_]+\(|\bfor update\b|\bskip locked\b/i;
 
 function plant(path: string, line: string): ReadSource {
@@ -47,7 +47,7 @@ describe('what a mode loads', () => {
   });
 });
 
-describe('an import that must not be there is found with the way to it', () => {
+describe('a forbidden import is reported with its import path', () => {
   const dayStoreFile = 'features/readings/client/day-store.sql.ts';
   const pathToDayStore = `modes/client-mode.ts → features/readings/client/index.ts → features/readings/client/archived-days.ts → ${dayStoreFile}`;
   it.each([
@@ -84,7 +84,7 @@ describe('an import that must not be there is found with the way to it', () => {
       'features/calendars/server/gridsource.ts',
     ],
     ['server', "import '../client/source.gateway.ts';", 'features/calendars/client/source.gateway.ts'],
-  ] as const)('%s mode loads the other wing through what both share of a calendar', (name, line, target) => {
+  ] as const)('%s mode loads the other wing through the shared part of a calendar', (name, line, target) => {
     const { entry, forbidden } = modes[name];
     const service = 'features/calendars/tempo/service.ts';
     const breaches = findBreaches(entry, forbidden, plant(service, line));

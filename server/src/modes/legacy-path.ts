@@ -3,21 +3,21 @@ import type { App } from '#platform/http/app.ts';
 import { keysOf } from '#platform/http/closed-input.ts';
 
 const prefix = '/api/v1/';
-// The older form was replaced with the first release and is answered for two more years.
+// The older form was replaced with the first release and is served for two more years.
 const deprecatedSince = 1_794_700_800;
 /** What came after the older form has none. */
 export const hasOlderForm = (path: string) => path !== 'coverage';
 const sunset = 'Fri, 17 Nov 2028 00:00:00 GMT';
 
 /**
- * Older clients ask `/api/v1/consumption/daily?pdl=…`; the measure and customer routes answer them as
- * `/api/gridop/consumption/daily/…`. Anything that is not such an address stays as it is.
+ * Older clients request `/api/v1/consumption/daily?pdl=…`; the measure and customer routes serve them as
+ * `/api/gridop/consumption/daily/…`. Any other address is left unchanged.
  */
 export function rewriteLegacyPath(url: string): string {
   if (!url.startsWith(prefix)) return url;
   const [path = '', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  // Without a PDL the route answers that `pdl` must be 14 digits, which is more help than "no such route".
+  // Without a PDL the route reports that `pdl` must be 14 digits, which helps more than "no such route".
   const pdl = encodeURIComponent(query.get('pdl') || '-');
   query.delete('pdl');
   const rest = path
@@ -29,7 +29,10 @@ export function rewriteLegacyPath(url: string): string {
   return `/api/gridop/${rest}/${pdl}${left === '' ? '' : `?${left}`}`;
 }
 
-/** Says on every such answer that the form is going away, and when. It ignores what it does not know, as it always did. */
+/**
+ * Adds to every such response that the form is deprecated, and when it ends. Unknown parameters are ignored, as they
+ * always were.
+ */
 export function announceDeprecation(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.originalUrl.startsWith(prefix)) reply.headers({ deprecation: `@${deprecatedSince}`, sunset });

@@ -39,7 +39,7 @@ type AccessParts = {
   readonly operatorSpacingMs?: number | undefined;
 };
 
-/** Undefined without address and credentials: the gateway then offers no consent, and says so once. */
+/** Undefined without address and credentials: the gateway then offers no consent, and logs this once. */
 export function openOperatorAccess(
   config: ServerConfig,
   { database, clock, log, metrics, operatorSpacingMs }: AccessParts,

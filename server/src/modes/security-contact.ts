@@ -9,10 +9,10 @@ export type SecurityContact = {
 };
 
 const path = '/.well-known/security.txt';
-// RFC 9116 asks for less than a year; who reads it later than this asks again.
+// RFC 9116 recommends less than a year; a later reader fetches the file again.
 const halfYearMs = 182 * 24 * 60 * 60 * 1000;
 
-/** Tells who finds a weakness whom to write to (RFC 9116). */
+/** Publishes the contact for security reports (RFC 9116). */
 export function serveSecurityContact(app: App, { contact, frontendUrl, now }: SecurityContact): void {
   app.get(path, { schema: { hide: true } }, (_request, reply) => {
     const lines = [

@@ -21,7 +21,7 @@ type ServerSource = {
   ) => ReturnType<AlertHome['read']>;
 };
 
-/** By mail, to who has an account. What it is made of is there once somebody asks. */
+/** Alerts by mail, for users with an account. `late` returns the dependencies, which are created later. */
 export function openServerAlerts(
   config: Pick<ServerConfig, 'SMTP_URL'>,
   { database, clock }: Pick<ServerPlumbing, 'database' | 'clock'>,
@@ -42,7 +42,7 @@ export function openServerAlerts(
 
 type Notify = Parameters<typeof createConsent>[0]['notify'];
 
-/** The end of a consent is told by the job that watches consents, to who has not switched it off. */
+/** The job that watches consents reports the end of a consent, unless the user has switched this alert off. */
 export function notifyOfEnd(alerts: Pick<Alerts, 'isOn'>, accounts: Pick<Accounts, 'putNotice'>): Notify {
   return async ({ user_id, ...notice }, transaction) =>
     (await alerts.isOn(user_id, 'consent_end'))
@@ -50,7 +50,7 @@ export function notifyOfEnd(alerts: Pick<Alerts, 'isOn'>, accounts: Pick<Account
       : async () => undefined;
 }
 
-/** The homes of a user of the gateway: what is stored of them, for whom the operator would give it to now. */
+/** The homes of a user of the gateway. Stored values are read only for measures that the operator would return now. */
 async function listHomes({ permission, listCached, spent }: ServerSource, user_id: string): Promise<AlertHome[]> {
   return (await permission.listStored(user_id)).map((point) => {
     const given = permission.measuresOf(point);

@@ -44,7 +44,7 @@ import type { ServerPlumbing } from './server-plumbing.ts';
 export type ServerFeatures = {
   readonly accounts: Accounts;
   readonly quotas: Quotas;
-  /** Hands over what was logged last. */
+  /** Flushes the last log lines. */
   stopAdminLogs(): Promise<void>;
   readonly points: DeliveryPoints;
   readonly fill: ServerReadings['fill'];
@@ -55,7 +55,7 @@ export type ServerFeatures = {
   startWork(): Promise<void>;
 };
 
-/** What the gateway offers, and who tells whom. Each part is made of those above it. */
+/** Creates the features of the gateway and connects them. Each part is built from those above it. */
 export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumbing): ServerFeatures {
   const { database, clock, log, jobs, cache, metrics } = plumbing;
   const secretKeys = { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS };

@@ -18,7 +18,7 @@ import { serveSecurityContact } from './security-contact.ts';
 import { createServerFeatures } from './server-features.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 
-// Whoever comes here is nobody yet: what is shown is a password, client credentials or a mailed link.
+// Callers of these paths are not authenticated yet: they send a password, client credentials or a mailed link.
 const signIn =
   /^\/api\/accounts\/(login|signup|token|verify-email|resend-verification|forgot-password|reset-password)\/?$/;
 const queryCredential = 'token';

@@ -19,7 +19,7 @@ const ratesMs = 1000;
 const sharesMs = 5000;
 const publicationMs = 30_000;
 
-/** What those who run the gateway look at. What takes a walk through many rows is counted anew after a while only. */
+/** What the administrators of the gateway monitor. Results that need a scan of many rows are cached for a while. */
 export function openOperations({ database, clock, tally }: ServerPlumbing, watched: Watched): Feature {
   const { accounts, points, access } = watched;
   const publication = async () => {

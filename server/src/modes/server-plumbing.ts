@@ -6,7 +6,7 @@ import type { ResponseCounter } from '#platform/http/response-counter.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What every feature of the gateway stands on. */
+/** What every feature of the gateway depends on. */
 export type ServerPlumbing = {
   readonly database: Database;
   readonly cache: KeyValueStore;
@@ -15,10 +15,10 @@ export type ServerPlumbing = {
   readonly log: Log;
   readonly metrics: Registry;
   readonly tally: ResponseCounter;
-  /** Rounds of bcrypt where a test is about something else; the hasher knows what it takes in earnest. */
+  /** Rounds of bcrypt for tests about something else; the hasher knows the production value. */
   readonly passwordCost?: number | undefined;
   /** Milliseconds between two operator calls in tests that are not about the rate; otherwise the rules decide. */
   readonly operatorSpacingMs?: number | undefined;
-  /** Gives each line that is logged to one more reader; returns what ends it. */
+  /** Passes each log line to one more listener; returns a function that removes it. */
   readonly listenToLog: (onLogLine: (line: string) => void) => () => void;
 };

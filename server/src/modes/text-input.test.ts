@@ -6,13 +6,13 @@ import { type Client, startClient } from '../../test/client/client.ts';
 import { type ConsentEnvironment, startConsentEnvironment } from '../../test/consent-flow.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 
-/** What no text from outside may hold; PostgreSQL refuses the first, people and logs are misled by the others. */
+/** What no external text may contain: PostgreSQL rejects the first, the others mislead people and logs. */
 const unprintable = ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b'];
-/** Only compared: with whatever it holds it is wrong, and that is all. */
+/** Only compared: whatever it contains, it is wrong and nothing more happens. */
 const secrets = new Set(['password', 'old_password']);
-/** Judged by its state, whatever else it carries. */
+/** Validated by its state, whatever else it contains. */
 const testedElsewhere = new Set(['GET /callback']);
-/** Where anything is taken, each form that holds a text. */
+/** For fields of any type: each form that contains a text. */
 const anyForm = (bad: string): unknown[] => [
   ...[bad, [bad], { default: bad }, { ranges: [bad] }, { ranges: ['22:00-06:00'], raw: bad, source: 'gridop' }],
   [{ valid_from: bad, ranges: ['22:00-06:00'], source: 'user', raw: null }],
@@ -23,7 +23,7 @@ const anyForm = (bad: string): unknown[] => [
 type Probe = { readonly field: string; readonly where: 'path' | 'query' | 'body'; readonly value: unknown };
 type Sent = { readonly status: number; readonly body: string };
 
-/** Every place of an operation that takes a text of any wording. */
+/** Every field of an operation that accepts free text. */
 function probesOf(operation: Operation): Probe[] {
   const parameters = operation.parameters.flatMap(({ name, in: where, schema }) =>
     where === 'header' || !takesText(schema) ? [] : unprintable.map((value) => ({ field: name, where, value })),
@@ -54,7 +54,7 @@ function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
   return { ...schema.properties, ...Object.assign({}, ...(schema.anyOf ?? []).map(propertiesOf)) };
 }
 
-/** Sends each text to each place; what was not refused by naming the place is told. */
+/** Sends each text to each field; returns those that were not refused with the name of the field. */
 async function probe(app: App, headers: Record<string, string>, known: Record<string, string>): Promise<string[]> {
   const wrong: string[] = [];
   let sent = 0;

@@ -1,6 +1,6 @@
 /**
- * The lines of a CSV file as cells, one at a time. Quoted cells may hold separators, quotes and line ends; the sign
- * that keeps a spreadsheet from running a text as a formula is taken off again.
+ * The lines of a CSV file as cells, one line at a time. Quoted cells may contain separators, quotes and line ends. The
+ * sign that stops a spreadsheet from running a text as a formula is removed.
  */
 export async function* readCells(bytes: AsyncIterable<Uint8Array>, sep: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8');

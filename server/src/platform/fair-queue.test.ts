@@ -11,7 +11,7 @@ describe('a line that is shared fairly', () => {
     expect(line.shift()).toBeUndefined();
   });
 
-  it('serves groups in turn, whatever the length of each', () => {
+  it('serves groups round-robin, whatever the length of each', () => {
     const line = new FairQueue<string>(10);
     for (const item of ['a1', 'a2', 'a3', 'a4']) line.push('a', item);
     for (const item of ['b1', 'b2']) line.push('b', item);
@@ -19,7 +19,7 @@ describe('a line that is shared fairly', () => {
     expect(drain(line)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('is never full for a group that has less than the longest: the last of that one goes', () => {
+  it('is never full for a group shorter than the longest: the last item of that one is evicted', () => {
     const line = new FairQueue<string>(4);
     for (const item of ['a1', 'a2', 'a3', 'a4']) line.push('a', item);
     expect(line.push('a', 'a5')).toBe('a5');

@@ -1,12 +1,12 @@
-// Fair queueing: groups have their turns, not their members.
+// Fair queueing: round-robin between groups, not between items.
 
 /**
- * A line that is shared fairly between groups: they are served in turn, whatever the length of each, and when the
- * line is full the last of the longest group makes room. Whoever comes with many keeps nobody else out.
+ * A queue that is shared fairly between groups. They are served round-robin, whatever the length of each. When the
+ * queue is full, the last item of the longest group is evicted, so a group with many items cannot block the others.
  */
 export class FairQueue<Item> {
   readonly #longest: number;
-  /** In the order in which the groups have their turn. */
+  /** In the order in which the groups are served. */
   readonly #groups = new Map<string, Item[]>();
   #size = 0;
 
@@ -18,7 +18,7 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** Gives back who has to go: nobody, the last of the longest group, or the newcomer. */
+  /** Returns the rejected item: none, the last of the longest group, or the new one. */
   push(group: string, item: Item): Item | undefined {
     const own = this.#groups.get(group) ?? [];
     const rejected = this.#size < this.#longest ? undefined : this.#makeRoom(own);
@@ -29,7 +29,7 @@ export class FairQueue<Item> {
     return rejected;
   }
 
-  /** The first of the group whose turn it is, among those that are served now; that group then goes to the end. */
+  /** The first item of the next group, among those that may be served now; that group then moves to the end. */
   shift(isServed: (group: string) => boolean = () => true): Item | undefined {
     const first = this.#groups.entries().find(([group]) => isServed(group));
     if (!first) return undefined;
@@ -65,7 +65,7 @@ export class FairQueue<Item> {
     return all;
   }
 
-  /** A group makes room only for one that would still be shorter than it was. */
+  /** A group gives up an item only to a group that would still be shorter than it was. */
   #makeRoom(own: readonly Item[]): Item | undefined {
     let longest: Item[] = [];
     for (const items of this.#groups.values()) if (items.length > longest.length) longest = items;

@@ -8,11 +8,11 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
 export type LogOptions = {
   readonly level: string;
   readonly destination?: DestinationStream;
-  /** Lines for people instead of JSON. */
+  /** Readable lines instead of JSON. */
   readonly isText?: boolean;
 };
 
-// Field names whose values are secrets wherever they stand.
+// Field names whose values are secret wherever they appear.
 const secretFields = [
   'password',
   'old_password',
@@ -29,8 +29,8 @@ const secretFields = [
 ];
 
 /**
- * JSON lines. Two nets, because either alone has holes: fields with a secret's name are cut by pino,
- * and every finished line is scrubbed of whatever looks like a token, an e-mail or a whole PDL number.
+ * JSON lines. Two filters, because either alone misses secrets: pino removes fields with a secret's name, and every
+ * finished line is redacted of anything that looks like a token, an e-mail or a whole PDL number.
  */
 export function createLog(options: LogOptions): Logger {
   const out = options.destination ?? process.stdout;
@@ -58,7 +58,9 @@ export function createLog(options: LogOptions): Logger {
 type LogListener = (line: string) => void;
 const listeners = new WeakMap<Logger, Set<LogListener>>();
 
-/** Gives every finished line of a log, and of its children, to one more reader. Returns what ends it. */
+/**
+ * Passes every finished line of a log, and of its children, to one more listener. Returns a function that removes it.
+ */
 export function listenToLog(log: Logger, onLogLine: LogListener): () => void {
   const logListeners = listeners.get(log);
   logListeners?.add(onLogLine);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoizeFor } from './memoize-for.ts';
 
-describe('an answer that is kept', () => {
+describe('a memoized result', () => {
   const clock = { at: 1_000_000, now: () => clock.at };
   function counted() {
     const state = { calls: 0, fails: false };
@@ -17,7 +17,7 @@ describe('an answer that is kept', () => {
     return { state, load };
   }
 
-  it('is asked for once by all who come within its time, also at one moment', async () => {
+  it('is loaded once for all callers within its time, also for concurrent ones', async () => {
     const { load } = counted();
     expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1]);
     clock.at += 4999;
@@ -26,7 +26,7 @@ describe('an answer that is kept', () => {
     expect(await load()).toBe(2);
   });
 
-  it('is not kept when it failed, nor over a clock that was set back', async () => {
+  it('is not cached when it failed, nor after the clock was set back', async () => {
     const { load, state } = counted();
     state.fails = true;
     await expect(Promise.all([load(), load()])).rejects.toThrow('away');

@@ -19,7 +19,7 @@ describe('scrubbing', () => {
     expect(redact(line)).not.toContain(hidden);
   });
 
-  it('keeps the last four digits of a PDL, and ordinary words, dates and identifiers', () => {
+  it('retains the last four digits of a PDL, and ordinary words, dates and identifiers', () => {
     expect(redact('PDL 12345678901234')).toBe('PDL …1234');
     const plain =
       '{"route":"/api/gridop/consumption/daily/:pdl","status":200,"time":"2026-11-15T00:27:27.544Z","reqId":"346255bc-40d7-405a-b676-011d33cfe5a8"}';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The right of one request to be worked on. It is lent out while the request only waits for somebody else. */
+/** The right of one request to run. It is released while the request only waits for an external call. */
 export class RequestSlot {
   readonly #move: (by: 1 | -1) => void;
   #idle = 0;
@@ -32,8 +32,8 @@ export function runInSlot(slot: RequestSlot, next: () => void): void {
 }
 
 /**
- * Waits for somebody outside: the operator, a line before a scarce thing. The request that waits, when it is one,
- * leaves its place at work to another meanwhile.
+ * Waits for something external: the operator, or a queue for a scarce resource. If a request waits, it releases its
+ * slot meanwhile.
  */
 export async function releaseSlotWhile<Result>(wait: () => Promise<Result>): Promise<Result> {
   const slot = current.getStore();

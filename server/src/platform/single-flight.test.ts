@@ -4,7 +4,7 @@ import { beforeDeadline } from './deadline.ts';
 import { coalesceRuns, createSingleFlights, singleFlight } from './single-flight.ts';
 
 describe('single flight', () => {
-  it('does one piece of work for all who ask while it runs, and another for who asks later', async () => {
+  it('runs the work once for all concurrent callers, and again for a later one', async () => {
     const dedupe = createSingleFlights<number>();
     let runs = 0;
     const work = async () => ++runs;
@@ -12,7 +12,7 @@ describe('single flight', () => {
     expect(await dedupe('a', work)).toBe(3);
   });
 
-  it('tells a failure to all who wait, and tries again for the next', async () => {
+  it('passes a failure to all waiting callers, and tries again for the next', async () => {
     let runs = 0;
     const run = singleFlight(async () => {
       runs += 1;
@@ -23,7 +23,7 @@ describe('single flight', () => {
     expect(await run()).toBe(2);
   });
 
-  it('gives its result also in the rest after it', async () => {
+  it('returns its result also during the rest after it', async () => {
     let runs = 0;
     const run = singleFlight(async () => ++runs, 20);
     expect([await run(), await run()]).toEqual([1, 1]);
@@ -31,7 +31,7 @@ describe('single flight', () => {
     expect(await run()).toBe(2);
   });
 
-  it('goes on while a round says that there is more, for all who wait', async () => {
+  it('continues while a round reports more work, for all waiting callers', async () => {
     let left = 3;
     const run = coalesceRuns(async () => --left > 0);
     const first = run();
@@ -41,7 +41,7 @@ describe('single flight', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'goes another round for who asks %i steps after the last one ended',
+    'runs another round for a call %i steps after the last one ended',
     async (steps) => {
       const last = Promise.withResolvers<boolean>();
       let rounds = 0;
@@ -54,7 +54,7 @@ describe('single flight', () => {
     },
   );
 
-  it('starts anew after a round that failed', async () => {
+  it('starts again after a round that failed', async () => {
     let rounds = 0;
     const run = coalesceRuns(async () => {
       rounds += 1;
@@ -68,15 +68,15 @@ describe('single flight', () => {
 });
 
 describe('a deadline', () => {
-  it('gives what came in time, also when that is nothing', async () => {
+  it('returns a result that came in time, even an undefined one', async () => {
     expect(await beforeDeadline(Promise.resolve(undefined), 1000, () => 'late')).toBeUndefined();
     await expect(beforeDeadline(Promise.reject(new Error('away')), 1000, () => 'late')).rejects.toThrow('away');
   });
 
-  it('gives the other answer when it has passed, and leaves the work alone', async () => {
+  it('returns the other result when it has passed, and does not affect the work', async () => {
     const { promise, reject } = Promise.withResolvers<string>();
     expect(await beforeDeadline(promise, 5, () => 'late')).toBe('late');
-    // Whoever waited is gone: a failure now is nobody's.
+    // The caller no longer waits: a failure now is ignored.
     reject(new Error('away'));
   });
 });

@@ -1,9 +1,6 @@
-// Single flight: many who ask the same at the same moment share one piece of work.
+// Single flight: concurrent calls for the same work share one run.
 
-/**
- * By name: one piece of work per name at a time; whoever asks while it runs, or in the rest after it, gets the same
- * result.
- */
+/** By name: one run per name at a time. Calls while it runs, or in the rest after it, get the same result. */
 export function createSingleFlights<Result>(
   restMs = 0,
 ): (name: string, work: () => Promise<Result>) => Promise<Result> {
@@ -25,8 +22,8 @@ export function singleFlight<Result>(work: () => Promise<Result>, restMs = 0): (
 }
 
 /**
- * Of rounds: one after the other while a round says that there may be more. Whoever asks during the last
- * one causes another, so that nothing that came meanwhile is left lying.
+ * In rounds: one after the other while a round reports that there may be more. A call during the last round causes
+ * another, so that nothing that arrived meanwhile is left.
  */
 export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void> {
   let isRequested = false;
@@ -38,7 +35,7 @@ export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void>
         if (await round()) isRequested = true;
       }
     } finally {
-      // In the same step as the last look: who asks later starts anew.
+      // In the same step as the last check: a later call starts a new run.
       running = undefined;
     }
   };

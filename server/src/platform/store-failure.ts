@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './cache/store-unavailable.ts';
 
-// What Node and PostgreSQL say when the server is away, shutting down, starting up or out of connections.
+// Error codes of Node and PostgreSQL when the server is unavailable, shutting down, starting up or out of connections.
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const awayTexts = /connection terminated|timeout exceeded when trying to connect
 const sqliteFull = 13;
 const sqliteInputOutput = 10;
 
-/** The disk takes no more: what is stored stays readable, nothing new can be kept. */
+/** The disk is full: stored data stays readable, new data cannot be stored. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -24,7 +24,7 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === '53100' || number === sqliteFull || number === sqliteInputOutput;
 }
 
-/** A cache or database that could not be asked. Never the same thing as an entry that is not there. */
+/** A cache or database that could not be queried. Never the same as a missing entry. */
 export function isStoreFailure(error: unknown): boolean {
   if (error instanceof StoreUnavailable || isDiskFull(error)) return true;
   if (!(error instanceof Error)) return false;

@@ -7,7 +7,7 @@ export function isTar(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(257, 262)).toString('latin1') === 'ustar';
 }
 
-/** The plain files of an archive in the ustar form, one after the other; nothing is held but the piece at hand. */
+/** The plain files of an archive in the ustar format, one after the other; only the current chunk is in memory. */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
   const bytes = createByteReader(stream);
   for (;;) {

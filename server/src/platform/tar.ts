@@ -1,4 +1,4 @@
-/** A file of an archive. Its size is told before its content. */
+/** A file of an archive. Its size comes before its content. */
 export type TarEntry = {
   /** Below 100 characters of ASCII. */
   readonly name: string;
@@ -9,8 +9,8 @@ export type TarEntry = {
 const blockBytes = 512;
 
 /**
- * Files as one stream in the ustar form (POSIX.1-1988), which every system has read for decades. Nothing is held but
- * the piece that is being written.
+ * Files as one stream in the ustar format (POSIX.1-1988), which every system has read for decades. Only the chunk that
+ * is being written is in memory.
  */
 export async function* packTar(entries: AsyncIterable<TarEntry>, modifiedMs: number): AsyncGenerator<Uint8Array> {
   yield* packEntries(entries, modifiedMs);
@@ -47,7 +47,7 @@ function tarHeader(name: string, size: number, modifiedMs: number): Buffer {
   put(octal(0, 7), 116);
   put(octal(size, 11), 124);
   put(octal(Math.floor(modifiedMs / 1000), 11), 136);
-  // The sum of the header is taken with eight spaces in its own place.
+  // The checksum of the header is computed with eight spaces in its own field.
   put(' '.repeat(8), 148);
   put('0', 156);
   put('ustar\x0000', 257);

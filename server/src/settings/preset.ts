@@ -7,8 +7,8 @@ export type PresetReading = { readonly settings: Settings } | { readonly failure
 const folder = new URL('../../../presets/', import.meta.url);
 
 /**
- * The addresses of one country. A preset holds an address per environment and consent version
- * (`GRIDOP_URL_SANDBOX`, `GRIDOP_AUTHORIZE_URL_PRODUCTION_V2`); the settings given choose among them.
+ * The addresses of one country. A preset has an address per environment and consent version (`GRIDOP_URL_SANDBOX`,
+ * `GRIDOP_AUTHORIZE_URL_PRODUCTION_V2`); the given settings select among them.
  */
 export function readPreset(given: Readonly<Record<string, string | undefined>>): PresetReading {
   const name = given.PRESET;

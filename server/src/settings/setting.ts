@@ -4,7 +4,10 @@ import { parseStoreUrl, type StoreAddress } from '#platform/cache/store-address.
 
 export type SettingMode = 'both' | 'server' | 'client';
 
-/** One setting: its rule, what it is for, and who reads it. Documentation and `.env.example` come from these rows. */
+/**
+ * One setting: its rule, its purpose, and which mode reads it. Documentation and `.env.example` are generated from
+ * these rows.
+ */
 export type Setting<Schema extends z.ZodType = z.ZodType, Mode extends SettingMode = SettingMode> = {
   readonly schema: Schema;
   readonly about: string;
@@ -30,7 +33,7 @@ export const forBoth = declare('both');
 export const forServer = declare('server');
 export const forClient = declare('client');
 
-/** Also as people write it: True, yes, on. */
+/** Also accepts what people write: True, yes, on. */
 export const isTrue = (text: string) => /^(true|1|yes|on)$/i.test(text.trim());
 
 export const flag = z

@@ -11,7 +11,7 @@ import {
 import { type Gateway, goodPassword, type TestUser } from '../gateway.ts';
 import type { CallerName } from './access-table.ts';
 
-/** What names somebody's things in an address or a body. */
+/** Ids of a user's resources, in an address or a body. */
 export type Ids = {
   readonly pdl_row: string;
   readonly usage_point_id: string;
@@ -20,7 +20,7 @@ export type Ids = {
   readonly role_id: string;
   readonly export_id: string;
   readonly session_id: string;
-  /** Of the catalogue: nobody's own. */
+  /** Of the catalogue: owned by no user. */
   readonly provider_id: string;
   readonly contribution_id: string;
 };
@@ -34,15 +34,15 @@ export type AccessEnvironment = {
   readonly callers: Readonly<Record<CallerName, TestCaller>>;
   /** A role with every permission but this one. */
   readonly allBut: ReadonlyMap<Permission, TestCaller>;
-  /** Texts that only the victim's data has; none of them may reach anybody else. */
+  /** Texts that only the victim's data contains; none of them may reach another user. */
   readonly canaries: readonly RegExp[];
-  /** All that is stored of the victim, and how often the operator was asked. */
+  /** All stored data of the victim, and how often the operator was called. */
   fingerprint(): Promise<string>;
   /** Names of the victim's readings and records in the cache. */
   cached(): Promise<string[]>;
 };
 
-/** Things that nobody has. */
+/** Ids of resources that do not exist. */
 export function unknownIds(): Ids {
   const [pdl_row, user_id, import_id, role_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const [export_id, session_id, provider_id] = [randomUUID(), randomUUID(), randomUUID()];
@@ -50,7 +50,7 @@ export function unknownIds(): Ids {
   return { ...named, contribution_id: randomUUID(), usage_point_id: '29999999999998' };
 }
 
-/** What anybody may propose. */
+/** A contribution that any user may propose. */
 export function contribution(existing_provider_id: string) {
   return {
     contribution_type: 'NEW_OFFER',
@@ -62,7 +62,7 @@ export function contribution(existing_provider_id: string) {
   };
 }
 
-/** A household with readings, an import and a session, and everybody who may try to get at them. */
+/** A household with readings, an import and a session, and all callers that may try to access them. */
 export async function startAccessEnvironment(wanted: readonly Permission[]): Promise<AccessEnvironment> {
   const environment = await startEnvironmentWithoutRateLimit();
   const { gateway } = environment;
@@ -72,7 +72,7 @@ export async function startAccessEnvironment(wanted: readonly Permission[]): Pro
   const former = await environment.consentedUser({ pdl: victim.pdl });
   pointsOf(await requestReadings(former, 'consumption_daily', [environment.day(-10), environment.day(-3)]));
   const callers = await createCallers(environment, victim, former);
-  // Withdrawing may empty what both had in the cache: the victim's is there again before anybody asks.
+  // Withdrawing may remove what both had in the cache: the victim's data is cached again before the first request.
   await readEverything(environment, victim);
   const { cookie } = await logIn(gateway, victim.user);
   const [session] = (await victim.caller.get('/accounts/sessions')).data<{ id: string }[]>();
@@ -136,7 +136,7 @@ async function createCallers(
   };
 }
 
-/** Somebody whose credentials are about to end. */
+/** A user whose credentials are about to end. */
 async function gone(gateway: Gateway): Promise<{ user: TestUser; bySecret: TestCaller; byToken: TestCaller }> {
   const user = await gateway.signUp();
   const { token } = await logIn(gateway, user);
@@ -158,7 +158,7 @@ async function callerWithAllBut(gateway: Gateway, missing: Permission): Promise<
   return gateway.asUser(await gateway.signUp({ role: name }));
 }
 
-/** Fills the victim's cache; gives what it would be recognised by. */
+/** Fills the victim's cache; returns patterns that identify its data. */
 async function readEverything(environment: Environment, victim: ConsentedUser): Promise<RegExp[]> {
   const days = pointsOf(
     await requestReadings(victim, 'consumption_daily', [environment.day(-10), environment.day(-3)]),

@@ -5,7 +5,7 @@ import { fillPath, type Operation } from './operations.ts';
 
 const aWeek = { start: '2026-09-22', end: '2026-09-29' };
 
-/** Bodies and queries that the owner could send, so that nothing but access is in question; wrong passwords throughout. */
+/** Bodies and queries that the owner could send, so that only access is tested; wrong passwords throughout. */
 const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /accounts/token': () => ({}),
   'POST /accounts/logout': () => ({}),
@@ -75,7 +75,7 @@ export function send(
   return caller[method](`${path}${query}`, isForm ? undefined : body, { ...more, ...form });
 }
 
-/** `{id}` is of whatever the path is about. */
+/** `{id}` depends on the resource in the path. */
 function valuesFor(path: string, ids: Ids): Record<string, string> {
   const { pdl_row, usage_point_id, user_id, import_id, role_id, export_id, session_id, provider_id, contribution_id } =
     ids;

@@ -1,6 +1,6 @@
 import { type Permission, seededRoles } from '@svc/domain/credentials/roles';
 
-/** Who asks for what is the victim's. Each exists once in the test. */
+/** Callers that request the victim's data. Each exists once in the test. */
 export const callers = [
   'anonymous',
   'stranger',
@@ -20,7 +20,7 @@ export type CallerName = (typeof callers)[number];
 /** `status CODE`; `own`: served with what is the caller's own, or refused for a reason of its own; `may`: permitted. */
 export type Outcome = `${number} ${string}` | 'own' | 'may';
 export type Rule = { readonly [Name in CallerName]: Outcome } & {
-  /** Asked by a page of another site with the victim's own cookie. */
+  /** Sent by a page of another site with the victim's own cookie. */
   readonly 'foreign site': Outcome;
   readonly permission?: Permission;
 };
@@ -50,14 +50,14 @@ const withoutCredential = (outcome: Outcome): Rule => ({
   ...(Object.fromEntries(callers.map((name) => [name, outcome])) as Record<CallerName, Outcome>),
 });
 const open = withoutCredential('own');
-/** A callback is judged by its state, whoever sends it and from wherever it comes. */
+/** A callback is validated by its state, whatever its sender and origin. */
 const byState: Rule = { ...withoutCredential('403 INVALID_STATE'), 'foreign site': '403 INVALID_STATE' };
-/** What is the caller's, whoever it is. */
+/** The caller's own data, for any caller. */
 const own = allCallers('own');
 /** Named by an id: another's looks like none. */
 const another = (code: string) => allCallers(`404 ${code}`);
 const pdl = another('PDL_NOT_FOUND');
-/** What the operator knows of a delivery point: its number alone opens nothing, nor does a consent of yesterday. */
+/** The operator's data about a delivery point: its number alone gives no access, nor does a former consent. */
 const data = allCallers('404 PDL_NOT_FOUND', {
   'registrant without consent': '403 CONSENT_REQUIRED',
   'former holder': '403 CONSENT_REVOKED',
@@ -68,7 +68,7 @@ const needs = (permission: Permission): Rule => ({
   permission,
 });
 
-/** A reviewer may; whether this one still waits is another question. */
+/** A reviewer may; whether this contribution is still pending is not tested here. */
 const reviews: Rule = { ...needs('contributions:review'), moderator: 'own' };
 const thread = allCallers('404 CONTRIBUTION_NOT_FOUND', { moderator: 'may' });
 

@@ -16,7 +16,7 @@ type Described = {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** One operation of the API as its own document tells it. */
+/** One operation of the API as its own document describes it. */
 export type Operation = {
   /** `GET /pdl/{id}`: under /api, as everywhere in the tests. */
   readonly name: string;
@@ -26,7 +26,7 @@ export type Operation = {
   readonly body: { readonly type: string; readonly schema: Schema } | undefined;
 };
 
-/** Everything that the document of a running application describes: what a test asks of each, it asks of new ones too. */
+/** Every operation that the document of a running application describes, so that a test also covers new ones. */
 export function listOperations(app: App): Operation[] {
   const paths = (app.swagger().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Described>>>>;
   return Object.entries(paths).flatMap(([address, described]) =>

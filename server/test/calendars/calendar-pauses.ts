@@ -11,7 +11,7 @@ export type PauseReport = {
   /** Pauses that struck a replica in the middle of a job. */
   readonly struck: number;
   readonly taken_over: number;
-  /** Slots in which a run found another one still at work, and left it alone. */
+  /** Slots in which a run found another one still running, and did not interfere. */
   readonly held_back: number;
   readonly slots: number;
   /** Slots that were completed twice, or begun and lost. */
@@ -19,7 +19,7 @@ export type PauseReport = {
   readonly signal_calls: number;
   readonly signal_refused: number;
   readonly flexday_calls: number;
-  /** What the cap allows: 30 a slot, and the first question of each run. */
+  /** What the cap allows: 30 per slot, and the first request of each run. */
   readonly flexday_allowed: number;
 };
 
@@ -39,7 +39,7 @@ export async function pauseReplicas(
   const [simulator, redis, storage] = await Promise.all([startSimulator(), startRedis(), openStorage('postgres')]);
   const time = { realStart: Date.now(), start, factor };
   const clock = createFastClock(time);
-  // The simulator's clock moves in steps of some seconds; the margin keeps them from looking like calls too early.
+  // The simulator's clock moves in steps of some seconds; the margin prevents them from looking like early calls.
   simulator.control({ frozen: true, gridsource: { signal: { interval_seconds: 780 } } });
   const follow = setInterval(() => simulator.environment.clock.set(clock.now()), 20);
   const options = {
@@ -86,7 +86,7 @@ export async function pauseReplicas(
   }
 }
 
-/** The replica in the middle of the wanted job; of any job when that one does not come soon. */
+/** The replica in the middle of the wanted job; of any job when that one does not start soon. */
 async function findBusy(replicas: readonly CalendarReplica[], job: string): Promise<CalendarReplica> {
   for (let tries = 0; tries < 1500; tries++) {
     const busy = replicas.find(

@@ -28,14 +28,14 @@ const features = createServerCalendars({
   timing: { leaseMs: 12_000 * options.time.factor, silenceMs: 2000 * options.time.factor },
 });
 
-/** The job itself, at a pace a test can wait for, telling what becomes of each slot. */
+/** The job itself, at a pace a test can wait for, reporting the outcome of each slot. */
 function watch(job: Job<never>): Job<never> {
   const run = async (data: never, context: JobContext) => {
     const slot = context.slot ?? null;
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     send({ job: job.name, event: 'begin', slot });
-    // The queue runs in real time: its slot is told in the time the calendars live in.
+    // The queue runs in real time: its slot is converted to the time of the calendars.
     const simulated = slot === null ? undefined : start + (slot - realStart) * factor;
     await job
       .run(data, { ...context, slot: simulated, log: createLog({ level: 'info', destination }) })

@@ -7,7 +7,7 @@ import type { Log } from '../../src/platform/log.ts';
 export type JobRun = { readonly job: string; readonly at: Instant; readonly error: string | null };
 
 export type JobStepper = {
-  /** Runs one job now, at its slot or outside of any; gives the error it ended with. */
+  /** Runs one job now, at its slot or outside of any; returns the error it ended with. */
   run(name: string, slot?: Instant): Promise<string | null>;
   /** Everything that runs at start. */
   runAtStart(): Promise<JobRun[]>;

@@ -24,15 +24,15 @@ export type ServerEnvironment = {
   readonly logs: string[];
   setNow(moment: string): void;
   advance(seconds: number): void;
-  /** The questions of the grid source's data routes and the supplier's, in order. */
+  /** The requests to the data routes of the grid source and of the supplier, in order. */
   requestsTo(
     route: string,
   ): { readonly start: string | null; readonly end: string | null; readonly status: number | null }[];
   rows<Row = Record<string, unknown>>(table: string): Promise<Row[]>;
   readonly features: readonly Feature[];
-  /** Answers in the place of the gateway: an outage, or words from a later version. */
+  /** Responds in place of the gateway: an outage, or values from a later version. */
   intercept: ((path: string) => Intercepted | undefined) | undefined;
-  /** What the gateway was asked, in order. */
+  /** The requests that the gateway received, in order. */
   readonly requests: {
     readonly at: Instant;
     readonly path: string;

@@ -25,11 +25,11 @@ export type Client = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** `data` of a successful answer. */
+  /** `data` of a successful response. */
   data<Data>(path: string): Promise<Data>;
   /** Until the synchronisation at the start has ended, none runs, and the last one has released its lock. */
   settle(): Promise<void>;
-  /** Stops the program, keeps its database. */
+  /** Stops the program, retains its database. */
   stop(): Promise<void>;
   drop(): Promise<void>;
 };
@@ -42,11 +42,11 @@ export type ClientOptions = {
   readonly clock: Clock;
   readonly local?: LocalDatabase;
   readonly settings?: Record<string, string>;
-  /** False: no slot comes due, however the clock is set. */
+  /** False: no slot becomes due, whatever the clock. */
   readonly ticking?: boolean;
-  /** How long exports wait for more changes; as in the program unless told. */
+  /** How long exports wait for more changes; by default as in the program. */
   readonly watchTimes?: ClientTiming['watchTimes'];
-  /** What a wait does; it takes no time unless told. */
+  /** What a wait does; by default it takes no time. */
   readonly wait?: (ms: number) => Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   return client;
 }
 
-/** The job looks for a due slot once more after its run: a clock set before that would start another run. */
+/** After its run the job checks for a due slot once more: a clock set before that would start another run. */
 async function isSyncLocked({ clock }: ClientOptions, { database }: LocalDatabase): Promise<boolean> {
   const text = await readConfigText(database, `lock:${syncLock}`);
   const { expires_at } = JSON.parse(text ?? '{}') as { expires_at?: string };
@@ -99,7 +99,7 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
     SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
     SVC_CLIENT_SECRET: standInSecret,
     LOG_LEVEL: 'info',
-    // Beside a file the client makes its own key; a server database has no such place.
+    // Beside a file the client creates its own key; a server database has no such place.
     ...(options.kind === 'postgres' && { SECRET_KEY: 'seals what tests keep in a server database' }),
     ...options.settings,
   });

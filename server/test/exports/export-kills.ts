@@ -12,7 +12,7 @@ import { curveReadings, dailyReadings, startExportsEnvironment } from './exports
 
 export type ExportKills = {
   kills: number;
-  /** Kills that left lines on their way, of which nobody knew whether they had arrived. */
+  /** Kills that left lines in flight, for which it was unknown whether they had arrived. */
   inFlight: number;
   /** Files that were exported to their end, in spite of their kills. */
   finished: number;
@@ -32,13 +32,13 @@ const first = parseInstant('2026-11-14T06:31:02+01:00') ?? 0;
 
 /**
  * Kills processes that export to a real database at random moments, and starts the next one on the same file. The
- * database does not deduplicate: whatever was written twice shows.
+ * database does not deduplicate, so duplicate writes are visible.
  */
 export async function runExportKills(kills: number, onKill: (done: number) => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-export-kills-'));
   const database = await startVictoriaMetrics();
   let runs = 0;
-  // A killed process leaves its lock behind: each run comes after that has lapsed.
+  // A killed process leaves its lock behind: each run starts after the lock has expired.
   const order = (file: string): RunOrder => ({
     url: `sqlite:${file}`,
     point,

@@ -21,15 +21,15 @@ export type Environment = {
   readonly lines: string[];
   pdls: MirroredPdl[];
   at: Instant;
-  /** `data` of an answer, with its status. */
+  /** `data` of a response, with its status. */
   send(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
   ): Promise<{ status: number; data: never; code?: string; body: string }>;
-  /** A POST that is answered with events. */
+  /** A POST whose response is an event stream. */
   events(path: string): Promise<{ event: string; data: Record<string, unknown> }[]>;
-  /** Stores days as they would come from the gateway; a value may be corrected up and down. */
+  /** Stores days as they would arrive from the gateway; a value may be corrected up and down. */
   store(pdl: string, measure: Measure, readings: readonly Reading[]): Promise<void>;
   job(name: string, slot: string): Promise<void>;
   /** Stops the exporters and starts them again on the same database, as a restart does. */
@@ -154,7 +154,7 @@ export function mirroredPdl(usage_point_id: string, more: Partial<MirroredPdl> =
   };
 }
 
-/** A value for every day of [from, to[: 10 kWh and some Wh that tell the days apart. */
+/** A value for every day of [from, to[: 10 kWh and some Wh that distinguish the days. */
 export function dailyReadings(from: string, to: string, valueFor = usualValue): Reading[] {
   return daysOf(dayRange(toDay(from), toDay(to))).map((day, index) => ({
     kind: 'daily',

@@ -6,15 +6,14 @@ export type SeriesDouble = {
   readonly url: string;
   /** Bodies of POSTs by path, in order. */
   readonly posts: { path: string; lines: string[] }[];
-  /** Decides about the n-th POST with lines, from 1: how much of it reaches the database, and what is answered. */
+  /** Decides about the n-th POST with lines, from 1: how much of it reaches the database, and the response. */
   onPost: (count: number) => Fate;
   stop(): Promise<void>;
 };
 
 /**
- * `cut`: so many lines arrive, then the connection breaks without an answer. `silent`: so many arrive, and nothing is
- * ever answered. `storedThen`: all of it
- * arrives, and a proxy in between answers with that status.
+ * `cut`: this many lines arrive, then the connection breaks without a response. `silent`: this many arrive, and no
+ * response is ever sent. `storedThen`: all of it arrives, and a proxy in between returns that status.
  */
 export type Fate =
   | { readonly status: number }
@@ -25,10 +24,10 @@ export type Fate =
 type Kind =
   /** In front of a real database: everything else is passed on. */
   | { readonly behind: string }
-  /** Answers 204 to every POST and knows no other route. */
+  /** Returns 204 for every POST and has no other route. */
   | { readonly takes: 'anything' };
 
-/** A receiver whose answers are decided by a test; nothing of ours is in it. */
+/** A receiver with responses that a test decides. It contains none of our code. */
 export async function startSeriesDouble(kind: Kind): Promise<SeriesDouble> {
   const double: Omit<SeriesDouble, 'url' | 'stop'> = { posts: [], onPost: () => ({ status: 204 }) };
   let count = 0;
@@ -76,7 +75,7 @@ async function forward(base: string, request: IncomingMessage, body: string): Pr
   const headers = request.headers.authorization ? { authorization: request.headers.authorization } : {};
   if (request.method !== 'POST') return await fetch(`${base}${request.url}`, { headers });
   const reply = await fetch(`${base}${request.url}`, { method: 'POST', headers, body });
-  // A point that was taken can be read at once: how long a database needs for that is not what a test judges.
+  // An accepted point can be read at once: tests do not measure how long a database needs for that.
   await fetch(`${base}/internal/force_flush`, { headers });
   return reply;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a client may get instead of an answer of its gateway. */
+/** What a client may receive instead of a response of its gateway. */
 export type Fault =
   | 'html_502'
   | 'text_500'
@@ -26,7 +26,7 @@ export function sendFault(fault: Fault, response: ServerResponse): void {
     not_json: [200, 'application/json', '{"success":tru'],
     success_false: [200, 'application/json', '{"success":false,"error":{"code":"OLD","message":"an old gateway"}}'],
   };
-  // A hanging gateway keeps the connection and says nothing: the caller's own timeout ends it.
+  // A hanging gateway leaves the connection open and sends nothing: the caller's own timeout ends it.
   if (fault === 'hang') return;
   const [status, type, text, retry] = texts[fault];
   response.writeHead(status, { 'content-type': type, ...(retry !== undefined && { 'retry-after': String(retry) }) });

@@ -1,4 +1,4 @@
-/** A contract as the gateway answers it. */
+/** A contract as the gateway returns it. */
 export function standInContract(usage_point_id: string, contracts: Record<string, unknown> = {}) {
   const facts = {
     segment: 'C5',

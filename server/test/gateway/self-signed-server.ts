@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A server whose certificate nobody signed: what a client sees when a gateway's certificate has run out. */
+/** A server with a self-signed certificate: what a client sees when a gateway's certificate has expired. */
 export async function startSelfSignedServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -19,18 +19,18 @@ export type StandInGateway = {
   readonly violations: string[];
   pdls: StandInPdl[];
   fault: Fault | undefined;
-  /** Answers 429 from this many counted requests on. */
+  /** Returns 429 from this many counted requests on. */
   quota: number;
   counted: number;
-  /** False: an older gateway, which does not tell the state of the quota. */
+  /** False: an older gateway, which does not send the state of the quota. */
   sendsQuota: boolean;
-  /** PDLs whose consent was revoked. */
+  /** PDLs with a revoked consent. */
   readonly revoked: Set<string>;
-  /** Measures the operator behind the gateway cannot give now. */
+  /** Measures that the operator behind the gateway cannot return now. */
   readonly down: Set<Measure>;
-  /** Days whose operator calls are still queued until then; asking earlier breaks the contract. */
+  /** Days whose operator calls are queued until then; an earlier request violates the contract. */
   queued: { readonly days: ReadonlySet<Day>; readonly until: Instant } | undefined;
-  /** `contract/{pdl}` or `address/{pdl}`: what it says instead of the usual, or the status of a refusal. */
+  /** `contract/{pdl}` or `address/{pdl}`: the response instead of the usual one, or the status of a refusal. */
   readonly records: Map<string, object | number>;
   /** Lists that are the same for all households, by their path under /api; 404 where it has none. */
   readonly lists: Map<'/energy/providers' | '/energy/offers' | '/tempo/days', readonly object[]>;
@@ -67,7 +67,7 @@ export function standInPdl(usage_point_id: string, more: Record<string, unknown>
   };
 }
 
-/** A gateway written from the API's contract alone, strict about what it is asked, for tests of the client. */
+/** A gateway written only from the API contract, strict about the requests it accepts, for tests of the client. */
 export async function startStandInGateway(now: () => Instant): Promise<StandInGateway> {
   const server = createServer((request, response) => handleRequest(gateway, now, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

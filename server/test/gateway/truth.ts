@@ -14,7 +14,7 @@ export type Point = { date: string; value: number; quality: string; interval_len
 
 /** What the operator would publish: every value is a pure function of PDL, measure and moment. */
 export type Truth = {
-  /** Days not published yet, per measure; `*` stands for all measures. */
+  /** Days not published yet, per measure; `*` means all measures. */
   readonly unpublished: Set<string>;
   /** Days on which the meter was off. */
   readonly empty: Set<Day>;

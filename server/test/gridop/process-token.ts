@@ -10,8 +10,8 @@ const renewalShare = 0.8;
 const safetyMarginMs = 60_000;
 
 /**
- * The token of one process. It is renewed at 80 % of its lifetime while the old one stays in use; with less than
- * 60 s left it is not used. However many ask, one renewal is under way.
+ * The token of one process. It is renewed at 80 % of its lifetime while the old one stays in use; with less than 60 s
+ * left it is not used. Concurrent callers share one renewal.
  */
 export function createMachineToken(request: () => Promise<TokenOutcome>, clock: Clock): MachineToken {
   let cached: CachedToken | undefined;

@@ -1,13 +1,13 @@
 import type { OperatorPort, OperatorRequest, RawResponse } from '../../src/gridop/exchange.ts';
 
 /**
- * Five calls a second with room for jitter: the sixth call starts 1,040 ms after the first. Spacing instead of a
+ * Five calls a second with a margin for jitter: the sixth call starts 1,040 ms after the first. Spacing instead of a
  * window, since a window of five lets nearly ten into one sliding second.
  */
 const spacingMs = 208;
 const mostInFlight = 20;
 
-/** Keeps the budget within one process: calls start one after the other, and at most 20 are under way. */
+/** Enforces the budget within one process: calls start one after the other, and at most 20 are in flight. */
 export function createSpacedPort(
   send: (request: OperatorRequest) => Promise<RawResponse>,
   options: { spacing_ms?: number; most_in_flight?: number } = {},

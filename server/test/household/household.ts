@@ -10,13 +10,13 @@ import type { ConsentedUser, Environment } from '../environment.ts';
 import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
 import type { Meter } from './operator-truth.ts';
 
-/** Somebody with a consent at our own gateway, and a client of theirs that knows the gateway by its address only. */
+/** A user with a consent at our own gateway, and their client, which has only the address of the gateway. */
 export type Household = {
   readonly owner: ConsentedUser;
   readonly meter: Meter;
   readonly proxy: GatewayProxy;
   client(): Client;
-  /** A synchronisation asked for by hand; gives its answer. */
+  /** A manual synchronisation; returns its response. */
   postSync(body?: object): Promise<ApiResponse>;
   /** The same, expected to work. */
   sync(body?: object): Promise<SyncSummary>;
@@ -41,7 +41,7 @@ export type HouseholdOptions = {
   readonly owner?: ConsentedUser;
 };
 
-/** The gateway of a world on a real port. */
+/** Opens the gateway of an environment on a real port. */
 export async function openGateway({ gateway }: Environment): Promise<number> {
   const known = gateway.app.server.address() as AddressInfo | null;
   if (known) return known.port;
@@ -75,7 +75,7 @@ export async function startHousehold(environment: Environment, options: Househol
     proxy,
     client: () => client,
     async postSync(body = {}) {
-      // A job of the client may hold the turn for a moment.
+      // A job of the client may be synchronising at this moment.
       return await vi.waitUntil(
         async () => {
           const response = await client.send('POST', '/api/sync', body);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export type Sql = <Row = Record<string, unknown>>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** One more PDL of the same owner, as a consent would have left it; gives the id of its row. */
+/** One more PDL of the same owner, as a consent would have created it; returns the id of its row. */
 export async function copyPdl(sql: Sql, likeId: string, usage_point_id: string): Promise<string> {
   const id = randomUUID();
   await sql(

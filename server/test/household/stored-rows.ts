@@ -58,7 +58,7 @@ export async function storedCurve(
     .execute();
 }
 
-/** Takes days out of a client's database, as if they had never come. */
+/** Deletes days from a client's database, as if they had never arrived. */
 export async function loseDays(database: Connection, pdl: string, start: string, end: string): Promise<void> {
   const tables = database.for<Tables>();
   for (const table of ['consumption_daily', 'production_daily', 'max_power_daily', 'detail_days'] as const) {

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to bytes on their way. Every fault applies to open and to new connections. */
+/** What happens to bytes in transit. Every fault applies to open and to new connections. */
 export type Fault =
   | { readonly kind: 'none' }
   /** Each chunk arrives later, in both directions. */
   | { readonly kind: 'latency'; readonly ms: number }
-  /** Answers trickle. */
+  /** Responses trickle. */
   | { readonly kind: 'throttle'; readonly bytesPerSecond: number }
-  /** The connection ends in the middle of an answer. */
+  /** The connection ends in the middle of a response. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Connections are refused by a reset, open ones too. */
   | { readonly kind: 'reset' }
-  /** Connections are accepted, nothing passes, nobody is told. */
+  /** Connections are accepted, no data passes, no error is reported. */
   | { readonly kind: 'black_hole' }
-  /** Requests pass, answers do not: the peer works, the caller never hears of it. */
+  /** Requests pass, responses do not: the peer does its work, the caller receives nothing. */
   | { readonly kind: 'half_open' };
 
 export type ChaosProxy = {

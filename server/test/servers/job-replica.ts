@@ -1,6 +1,6 @@
 import { startLineProcess } from './line-process.ts';
 
-/** What a replica tells about each run of its job. */
+/** What a replica reports about each run of its job. */
 export type ReplicaRun = { readonly event: 'begin' | 'end' | 'aborted'; readonly slot: number | null };
 
 export type JobReplica = {

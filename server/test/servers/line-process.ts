@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline';
 
 export type LineProcess<Line> = {
   readonly child: ChildProcess;
-  /** What it has told so far. */
+  /** What it has reported so far. */
   readonly lines: Line[];
   readonly ended: Promise<void>;
 };
 
-/** A program of the tests in a process of its own: it says `started`, then one JSON line for each thing it tells. */
+/** A test program in its own process: it prints `started`, then one JSON line for each report. */
 export async function startLineProcess<Line>(program: URL, options: object): Promise<LineProcess<Line>> {
   const args = [program.pathname, JSON.stringify(options)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

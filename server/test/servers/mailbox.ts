@@ -3,7 +3,7 @@ import { type MailSink, type ReceivedMail, startMailSink } from '@svc/simulator'
 
 /** The simulator's mail server, with a way to wait for a mail. */
 export type Mailbox = Pick<MailSink, 'url' | 'mails' | 'refuse'> & {
-  /** Waits for the newest mail to this address, or for as many as asked. */
+  /** Waits for the newest mail to this address, or for `count` mails. */
   receive(address: string, count?: number): Promise<ReceivedMail>;
   stop(): Promise<void>;
 };
@@ -11,7 +11,7 @@ export type Mailbox = Pick<MailSink, 'url' | 'mails' | 'refuse'> & {
 export async function startMailbox(): Promise<Mailbox> {
   const { url, mails, refuse, close } = await startMailSink({ capacity: 10_000 });
   const receive = async (recipient: string, count = 1) => {
-    // A mail whose wake-up was lost waits for the slot of the next minute.
+    // A mail whose wake-up was lost is sent in the slot of the next minute.
     for (const end = Date.now() + 75_000; Date.now() < end; ) {
       const found = mails.filter((mail) => mail.to.includes(recipient));
       const newest = found.at(-1);

@@ -15,7 +15,7 @@ export type MosquittoOptions = {
   readonly tls?: boolean;
 };
 
-/** A real broker on a port of its own; with a user, nobody else is let in. */
+/** A real broker on its own port; with a user, it rejects all other clients. */
 export async function startMosquitto({ user, tls = false }: MosquittoOptions = {}): Promise<Mosquitto> {
   const [port, folder] = [await findFreePort(), await makeFolder('mosquitto')];
   const lines = [`listener ${port} 127.0.0.1`, 'persistence false', 'user root', 'max_queued_messages 0'];

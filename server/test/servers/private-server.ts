@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type PrivateServer = {
   readonly pid: () => number;
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Freezes the server and its children: connections stay open, nothing answers. */
+  /** Freezes the server and its children: connections stay open, nothing responds. */
   pause(): void;
   resume(): void;
   start(): Promise<void>;
@@ -23,14 +23,14 @@ export type ServerCommand = {
   readonly command: string;
   readonly args: readonly string[];
   readonly folder: string;
-  /** Resolves true once the server answers. */
+  /** Resolves true once the server responds. */
   readonly isReady: () => Promise<boolean>;
   readonly stopSignal?: NodeJS.Signals;
 };
 
 /**
- * Of those below what the kernel gives to whoever asks for any: nobody else gets it meanwhile, and who calls again and
- * again where nobody listens is never connected to itself.
+ * Picks a port below the kernel's ephemeral range: no other process gets it meanwhile, and a client that retries while
+ * no server listens never connects to itself.
  */
 export const findFreePort = (): Promise<number> => findFreePorts(1);
 
@@ -114,8 +114,8 @@ async function launch(server: ServerCommand): Promise<ChildProcess> {
 }
 
 /**
- * In the field a store has a machine of its own, and what it does not answer within 250 ms counts as not kept. Here it
- * shares two cores with several tests at work: it goes before them, where the system allows that.
+ * In production a store has its own machine, and what it does not return within 250 ms counts as not stored. Here it
+ * shares two cores with several running tests, so it gets a higher priority where the system allows that.
  */
 function goFirst(pid: number | undefined): void {
   try {

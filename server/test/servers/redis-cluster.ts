@@ -14,13 +14,16 @@ export type RedisCluster = {
 
 const slots = 16_384;
 
-/** Masters only: enough to prove that keys of one answer live on several nodes. With replicas, one for each master. */
+/**
+ * Masters only: enough to prove that the keys of one response are on several nodes. With replicas, one for each master.
+ */
 export async function startRedisCluster(size = 3, options: { replicas?: boolean } = {}): Promise<RedisCluster> {
   const all: (RedisServer & { bus: number })[] = [];
   for (let index = 0; index < (options.replicas ? 2 * size : size); index++) all.push(await startNode());
   const [nodes, replicas] = [all.slice(0, size), all.slice(size)];
   await Promise.all(nodes.map((node, index) => node.cli('cluster', 'addslotsrange', ...shareOf(index, size))));
-  // Each its own epoch from the start: nodes that share one refuse each other's votes until they have parted.
+  // Each node has its own epoch from the start: nodes that share one refuse each other's votes until their epochs
+  // differ.
   for (const [index, node] of all.entries()) await node.cli('cluster', 'set-config-epoch', String(index + 1));
   const [first, ...others] = all;
   for (const other of others) await first?.cli('cluster', 'meet', '127.0.0.1', String(other.port), String(other.bus));

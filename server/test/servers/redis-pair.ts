@@ -4,14 +4,14 @@ import { startRedisCluster } from './redis-cluster.ts';
 import { startReplicatedRedis } from './redis-sentinel.ts';
 import type { RedisServer } from './redis-server.ts';
 
-/** A master that a test may lose, and who takes its place. */
+/** A master that a test may lose, and its replacement. */
 export type RedisPair = {
   /** In the form of the settings. */
   readonly url: string;
   readonly master: RedisServer;
-  /** Waits until the replica says that it is the master, and tells the moment (performance.now). */
+  /** Waits until the replica reports that it is the master, and returns the moment (performance.now). */
   untilPromoted(): Promise<number>;
-  /** Promotes the replica while the master answers. */
+  /** Promotes the replica while the master still responds. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export async function startSentinelPair(options: Parameters<typeof startReplicat
   };
 }
 
-/** Of a cluster of three, the master that holds a key. */
+/** In a cluster of three, the master that stores a key. */
 export async function startClusterPair(key: string): Promise<RedisPair> {
   const cluster = await startRedisCluster(3, { replicas: true });
   const index = Math.floor((keySlot(key) * cluster.nodes.length) / 16_384);

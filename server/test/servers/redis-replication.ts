@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisServer } from './redis-server.ts';
 
 /**
- * All that a master has written so far lies at its replicas. Read from its own count of bytes: WAIT speaks of what the
- * same connection has written only.
+ * Waits until the replicas have everything that a master has written so far. Uses the master's own byte count: WAIT
+ * covers only the writes of the same connection.
  */
 export async function untilReplicated(master: RedisServer, replicas = 1): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {

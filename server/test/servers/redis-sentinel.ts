@@ -16,7 +16,7 @@ export type ReplicatedRedis = {
   readonly master: RedisServer;
   readonly replicas: readonly RedisServer[];
   readonly sentinels: readonly Sentinel[];
-  /** Waits until a replica says that it is the master, and tells the moment (performance.now). */
+  /** Waits until a replica reports that it is the master, and returns the moment (performance.now). */
   untilPromoted(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function startReplicatedRedis(
   };
 }
 
-/** One Sentinel. With a quorum of one it decides alone. */
+/** One Sentinel. With a quorum of one it decides by itself. */
 export async function startSentinel(
   masterPort: number,
   { access, quorum = 2 }: { access?: RedisAccess | undefined; quorum?: number } = {},

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export type RedisServer = Omit<PrivateServer, 'start'> & {
   readonly url: string;
   readonly port: number;
-  /** Ends the server with -9 and starts it again on the same port, with what it held or without. */
+  /** Ends the server with -9 and starts it again on the same port, with or without its data. */
   restart(options: { empty: boolean }): Promise<void>;
   /** Starts it again after `kill`. */
   start(): Promise<void>;
@@ -57,5 +57,5 @@ export function makeCli(port: number, access?: RedisAccess): RedisServer['cli'] 
   };
 }
 
-// A replica is served at once, not after the usual 5 s in which others might come.
+// A replica is synchronised at once, not after the usual 5 s in which others might connect.
 const quiet = ['--save', '', '--appendonly', 'no', '--daemonize', 'no', '--repl-diskless-sync-delay', '0'];

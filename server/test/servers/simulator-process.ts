@@ -4,7 +4,7 @@ import { punctualNode } from './punctual-node.ts';
 
 const program = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url));
 
-/** What the simulator says of the calls that arrived; it alone judges rates and duplicates. */
+/** The simulator's report on the calls that arrived; only the simulator measures rates and duplicates. */
 export type RequestReport = {
   readonly max_in_one_second: number;
   readonly max_in_one_second_of: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export type RequestReport = {
   readonly in_flight_twice: number;
   readonly per_second: readonly { readonly second: number; readonly calls: number }[];
   readonly violations: readonly unknown[];
-  /** How long the judge itself was once kept from looking: what arrived then is stamped late. */
+  /** The longest time that the simulator was blocked: calls that arrived then have a late timestamp. */
   readonly judge: { readonly longest_absence_ms: number };
   readonly requests: readonly { readonly at: string; readonly route: string; readonly pdl: string | null }[];
 };
@@ -28,7 +28,7 @@ export type SimulatorProcess = {
   stop(): Promise<void>;
 };
 
-/** The outside world in a process of its own: no load of the test shifts the moments it writes down. */
+/** The external services in their own process: the load of the test does not shift the recorded times. */
 export async function startSimulatorProcess(control: object = {}): Promise<SimulatorProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

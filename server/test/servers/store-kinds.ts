@@ -8,10 +8,13 @@ import { makeRedisAccess } from './redis-access.ts';
 import { sentinelUrl, startSentinel } from './redis-sentinel.ts';
 import { type RedisOptions, type RedisServer, startRedis } from './redis-server.ts';
 
-/** One server that holds everything, reached the way its kind is reached. */
+/** One server that stores everything, accessed the way its kind is accessed. */
 export type StoreServer = {
   readonly server: RedisServer;
-  /** What the network does on the way, when the way goes through it. It lives in this process and costs its time. */
+  /**
+   * What the network does, when the connection goes through it. The proxy runs in this process and uses its processor
+   * time.
+   */
   readonly proxy: ChaosProxy;
   readonly address: StoreAddress;
   stop(): Promise<void>;
@@ -21,14 +24,14 @@ export type StoreStart = { readonly args?: readonly string[]; readonly proxied?:
 
 export type StoreKind = {
   readonly name: string;
-  /** What goes over a connection before the first answer. */
+  /** Bytes on a connection before the first response. */
   readonly greetingBytes: number;
   /** Why it cannot be tried on this machine. */
   readonly missing?: string;
   start(options?: StoreStart): Promise<StoreServer>;
 };
 
-/** The port of the server, and the one at which everybody is told to reach it. */
+/** The port of the server, and the port that clients use to connect. */
 type NodeOptions = { readonly port: number; readonly announced: number; readonly args: readonly string[] };
 type Opened = { readonly server: RedisServer; readonly address: StoreAddress; readonly stop?: () => Promise<void> };
 
@@ -75,7 +78,7 @@ async function openCluster({ port, announced, args }: NodeOptions): Promise<Open
     bus,
   ];
   const server = await startRedis({ port, args: ['--cluster-enabled', 'yes', ...place, ...args] });
-  // A node serves a while after its start only: it has returned when it says so.
+  // A node does not serve directly after its start: it is ready when it reports so.
   const untilServing = async () => {
     while (!(await server.cli('cluster', 'info')).includes('cluster_state:ok')) await sleep(10);
   };
@@ -86,7 +89,7 @@ async function openCluster({ port, announced, args }: NodeOptions): Promise<Open
   return { server: { ...server, start }, address };
 }
 
-/** A master without a replica: nobody can be promoted, and the Sentinels go on naming it. */
+/** A master without a replica: none can be promoted, and the Sentinels continue to name it. */
 async function openNamed({ port, announced, args }: NodeOptions): Promise<Opened> {
   const server = await startRedis({ port, args });
   const sentinels = [await startSentinel(announced), await startSentinel(announced)];
@@ -106,7 +109,7 @@ async function openSecured({ port, announced, args }: NodeOptions): Promise<Open
 const isInstalled = (command: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
-/** Each way a store can be reached, each a row of the tests of its faults. */
+/** Each way to connect to a store. Each is a row of the fault tests. */
 export const storeKinds: readonly StoreKind[] = [
   { name: 'one server', greetingBytes: 0, start: starting(openPlain('redis-server')) },
   { name: 'a cluster', greetingBytes: 0, start: starting(openCluster) },

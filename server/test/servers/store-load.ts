@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyValueStore } from '../../src/platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '../../src/platform/cache/store-unavailable.ts';
 
-/** Names whose values are the names themselves: a value that is not its name was meant for another caller. */
+/** Names whose values are the names themselves: a value that differs from its name was meant for another caller. */
 export const names = Array.from({ length: 50 }, (_, index) => `name:${index}`);
 
 export const fill = (store: KeyValueStore) =>
@@ -10,7 +10,9 @@ export const fill = (store: KeyValueStore) =>
 
 export type Call = { readonly outcome: string; readonly ms: number };
 
-/** One read, judged by value: 'right' or 'absent' or the reason of the failure; a wrong value is an error of the test. */
+/**
+ * One read, checked by value: 'right', 'absent' or the reason of the failure. A wrong value is an error of the test.
+ */
 export async function call(store: KeyValueStore, name: string): Promise<Call> {
   const start = performance.now();
   const outcome = await store.getMany([name]).then(
@@ -35,7 +37,7 @@ export async function hammer(store: KeyValueStore, ms: number, pauseMs = 5): Pro
 export const outcomesOf = (calls: readonly Call[]) => [...new Set(calls.map(({ outcome }) => outcome))].sort();
 export const slowest = (calls: readonly Call[]) => Math.max(...calls.map(({ ms }) => ms));
 
-/** How long until the store answers again; rejects after the given time. */
+/** How long until the store responds again; rejects after the time limit. */
 export async function msUntilRight(store: KeyValueStore, name = names[0] ?? '', limitMs = 10_000): Promise<number> {
   const start = performance.now();
   for (let outcome = ''; outcome !== 'right'; await sleep(10)) {

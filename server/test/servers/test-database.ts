@@ -10,7 +10,7 @@ const sharedServer = () => process.env.TEST_POSTGRES_URL ?? 'postgres://root@127
 export async function createTestDatabase(serverUrl = sharedServer(), template?: string): Promise<TestDatabase> {
   const name = `svc_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await execute(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  // Nobody kills the shared server, so nobody needs a commit that has waited for its disk.
+  // No test kills the shared server, so commits need not wait for its disk.
   if (serverUrl === sharedServer()) await execute(serverUrl, `alter database ${name} set synchronous_commit = off`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -21,14 +21,14 @@ export async function createTestDatabase(serverUrl = sharedServer(), template?: 
 }
 
 /**
- * The same with the whole schema, copied from the one that the run has made: the migrations take a second of a core.
- * Without a run of tests around it (a bench) it is empty, and whoever opens it migrates it as in the field.
+ * The same with the whole schema, copied from the template of the test run: the migrations take a second of a core.
+ * Without a test run (a bench) it is empty, and the process that opens it migrates it as in production.
  */
 export const createTestDatabaseWithSchema = () =>
   createTestDatabase(sharedServer(), process.env.TEST_TEMPLATE_DATABASE);
 
-// Connections that are being closed get a moment to do so: cut off, they would raise an error that nobody awaits.
-// Those that a failed test left open must not keep the database alive.
+// Connections that are being closed get a moment to finish: terminating them would raise an error that is not awaited.
+// Connections that a failed test left open must not prevent the drop.
 async function dropDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     for (let tries = 0; tries < 40; tries++) {

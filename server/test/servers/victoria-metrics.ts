@@ -40,7 +40,7 @@ export async function startVictoriaMetrics(options: VictoriaOptions = {}): Promi
     ? { authorization: `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}` }
     : {};
   const read = async (path: string) => await (await fetch(`${url}${path}`, { headers })).text();
-  // New points are seen after seconds, and a question that came too early is answered from memory for ten: a test has
+  // New points become visible after seconds, and a query that came too early is served from a cache for ten: a test has
   // no time for that.
   const flushing = setInterval(() => void read('/internal/force_flush').catch(() => undefined), 200).unref();
   return {

@@ -45,7 +45,7 @@ describe('JSON-RPC', () => {
     expect(error?.code ?? result).toBe(outcome);
   });
 
-  it('answers nobody while its access is disabled, and a page where an old version wants a form', async () => {
+  it('returns an error while its access is disabled, and a page where an old version expects a form', async () => {
     simulator.control({ controller: { access: 'disabled' } });
     expect((await rpc('ping')).error?.code).toBe(-32001);
     simulator.control({ controller: { access: 'enabled', form_only: true } });
@@ -63,7 +63,7 @@ describe('JSON-RPC', () => {
     expect((await rpc('cmd::event', { id, value: 1 })).error?.code).toBe(-32702);
   });
 
-  it('keeps a value at the moment it is told, or now', async () => {
+  it('stores a value at the specified moment, or now', async () => {
     const id = await firstCommand();
     await rpc('cmd::event', { id, value: 15.2, datetime: '2026-11-13 23:59:59' });
     await rpc('cmd::event', { id, value: 15.3, datetime: '2026-11-13 23:59:59' });
@@ -78,7 +78,7 @@ describe('JSON-RPC', () => {
 
 describe('the HTTP form', () => {
   const form = (fields: Record<string, string>) => post(new URLSearchParams({ type: 'event', ...fields }));
-  it('answers a text with status 200, whatever happened', async () => {
+  it('always returns a text with status 200', async () => {
     const id = await firstCommand();
     const fields = { plugin: 'virtual', id, value: '3' };
     expect(await form({ apikey: 'wrong', ...fields })).toMatch(/^Vous n'êtes pas autorisé/);

@@ -1,4 +1,4 @@
-/** A command of an equipment, as the controller keeps it: identifiers are texts of digits. */
+/** A command of an equipment, as the controller stores it: identifiers are texts of digits. */
 export type Command = {
   readonly id: string;
   readonly eqLogic_id: string;
@@ -35,7 +35,7 @@ export type EquipmentStore = {
   commandsOf(id: unknown): readonly Command[];
   command(id: unknown): Command;
   history(id: unknown): readonly Event[];
-  /** Writes the equipment, then its commands; with a list of commands, those absent from it are deleted. */
+  /** Writes the equipment, then its commands; with a list of commands, those missing from it are deleted. */
   save(params: Record<string, unknown>): Equipment;
   record(id: unknown, event: Event): void;
   clear(): void;
@@ -83,7 +83,7 @@ export function createEquipment(): EquipmentStore {
     },
     record(id, event) {
       const command = commandOf(id);
-      // One value a moment: a second one takes its place.
+      // One value per moment: a second one replaces it.
       const others = (history.get(command.id) ?? []).filter(({ datetime }) => datetime !== event.datetime);
       history.set(command.id, [...others, event].sort(byTime));
     },

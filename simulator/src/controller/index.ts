@@ -32,7 +32,9 @@ const readChange = readObject({
 const notAllowed = "Vous n'êtes pas autorisé à effectuer cette action";
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The home-automation controller: one address, JSON-RPC or the older HTTP form. Anything else there is its web page. */
+/**
+ * The home-automation controller: one address, JSON-RPC or the older HTTP form. Any other request gets its web page.
+ */
 export function registerController(app: FastifyInstance, environment: Environment): void {
   let settings = defaults;
   const store = createEquipment();
@@ -66,7 +68,7 @@ export function registerController(app: FastifyInstance, environment: Environmen
   };
 
   app.post('/core/api/jeeApi.php', { config: { route: 'controller_api' } }, (request, reply) => {
-    // The address is written into access logs: who puts a key there has told it.
+    // The address is written to access logs: a key in it is disclosed.
     if (/[?&](?:apikey|api)=/.test(request.url)) environment.violations.record('key_in_address', request.loggedRequest);
     const fields = (request.body ?? {}) as Fields;
     if (typeof fields.type === 'string') return sendText(reply, handleForm(settings, store, fields, environment));
@@ -86,7 +88,7 @@ function call(settings: Settings, method: string, params: Params, context: Param
   return known(params, context);
 }
 
-/** Always status 200: whether it worked stands in the text. */
+/** Always status 200: the text shows whether it worked. */
 function handleForm(
   settings: Settings,
   store: ReturnType<typeof createEquipment>,

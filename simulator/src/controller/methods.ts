@@ -7,7 +7,7 @@ type Method = (params: Params, context: Context) => unknown;
 
 const stampForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** What the JSON-RPC interface of the controller answers; a method that is not here has no answer. */
+/** The methods of the controller's JSON-RPC interface; any other method is an error. */
 export const methods: Readonly<Record<string, Method>> = {
   version: () => '4.5.3',
   datetime: (_params, { now }) => now / 1000,

@@ -58,7 +58,7 @@ const readOpenPoints: Reader<OpenPoints> = (value, path) => {
 const limit = readNullable(readCount);
 const readLimits = readObject({ per_second: limit, per_hour: limit });
 
-/** Consents given without the page, and the limits of throughput. */
+/** Consents created without the page, and the throughput limits. */
 export function registerConsentKeys({ environment, consents, settings, throttle }: Operator): void {
   environment.control.register('consents', readList(readConsent), (consentOptions) => {
     for (const options of consentOptions) consents.give(options satisfies ConsentOptions, settings.client.client_id);
@@ -68,7 +68,7 @@ export function registerConsentKeys({ environment, consents, settings, throttle 
     for (const pdl of pdls) consents.end(pdl);
   });
   environment.control.register('next_pdls', readList(readPdl), consents.name);
-  // per_second and per_hour alone hold per API and over all; `overall` and `per_api` set one of the two.
+  // per_second and per_hour apply per API and overall; `overall` and `per_api` set one of the two.
   const limits = readObject({ per_second: limit, per_hour: limit, overall: readLimits, per_api: readLimits });
   environment.control.register('limits', limits, ({ overall = {}, per_api = {}, ...both }) => {
     setLimits(throttle.settings.overall, { ...both, ...overall });

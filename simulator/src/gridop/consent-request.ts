@@ -3,7 +3,7 @@ import { findPersona, nominalPersona, type Persona } from './personas.ts';
 
 export type Version = 'v1' | 'v2';
 
-/** What the consent page was asked for, once every parameter is right. */
+/** A request for the consent page, once every parameter is valid. */
 export type ConsentRequest = {
   readonly version: Version;
   readonly client_id: string;

@@ -40,14 +40,14 @@ describe('the consent page', () => {
     expect(await back('v1', { persona: 'several_points' })).toMatch(/&usage_point_id=\d{14};\d{14};\d{14}$/);
   });
 
-  it('sends a script back from v2 with autorisation_id and state alone, to the registered address', async () => {
+  it('redirects a script from v2 with only autorisation_id and state, to the registered address', async () => {
     operator.simulator.control({ return_address: 'http://127.0.0.1/registered' });
     expect(await back('v2', { redirect_uri: undefined })).toMatch(
       /^http:\/\/127\.0\.0\.1\/registered\?autorisation_id=\d+&state=state-0$/,
     );
   });
 
-  it('takes the first redirect_uri for the registered address when nobody set one', async () => {
+  it('uses the first redirect_uri as the registered address when none is set', async () => {
     await open('v1');
     expect(await back('v2', { redirect_uri: undefined })).toMatch(/^http:\/\/127\.0\.0\.1\/callback\?autorisation_id=/);
   });
@@ -55,7 +55,7 @@ describe('the consent page', () => {
   it.each([
     ['v1', 'error=access_denied&error_description=The%20customer%20refused&state=state-0'],
     ['v2', 'error=invalid_request&error_description=demande_non_aboutie&state=state-0'],
-  ])('gives the refusal form of %s on ?deny=1 and for the customer who refuses', async (version, query) => {
+  ])('returns the refusal form of %s on ?deny=1 and for the customer who refuses', async (version, query) => {
     expect(await back(version, { deny: '1' })).toBe(`${redirect_uri}?${query}`);
     expect(await back(version, { persona: 'page_refused' })).toBe(`${redirect_uri}?${query}`);
   });
@@ -72,14 +72,14 @@ describe('the consent page', () => {
     expect(await back('v1', { state: 'abcd' })).toMatch(/usage_point_id=\d{13}0$/);
   });
 
-  it('hands out the PDLs that control named, then fresh ones', async () => {
+  it('assigns the PDLs that control named, then fresh ones', async () => {
     operator.simulator.control({ next_pdls: ['98765432109876'] });
     expect(await back('v1')).toMatch(/usage_point_id=98765432109876$/);
     const fresh = [await back('v1'), await back('v1')].map((text) => text.slice(-14));
     expect(new Set(fresh).size).toBe(2);
   });
 
-  it('makes a consent that works from then on, for as long as was asked', async () => {
+  it('creates a consent that works from then on, for the requested duration', async () => {
     const pdl = (await back('v1', { duration: 'P6M' })).slice(-14);
     const read = async () =>
       (await operator.get(daily2026, newQuery('2026-09-20', '2026-09-21', pdl), await operator.token())).status;
@@ -90,7 +90,7 @@ describe('the consent page', () => {
     expect(await read()).toBe(403);
   });
 
-  it('gives the same autorisation_id when a share is ended and given again, and fails while it is live', async () => {
+  it('returns the same autorisation_id when a share is ended and granted again, and fails while it is live', async () => {
     const again = { next_pdls: ['98765432109876'] };
     operator.simulator.control(again);
     const first = await back('v2');
@@ -103,7 +103,7 @@ describe('the consent page', () => {
     expect(await back('v2')).not.toBe(first);
   });
 
-  it('gives v2 shares also while every point is open', async () => {
+  it('grants v2 shares also while every point is open', async () => {
     operator.simulator.control({ consent_all: true });
     expect((await open('v2')).status).toBe(302);
   });
@@ -119,7 +119,7 @@ describe('the consent page', () => {
     ['a state of 101 characters', { state: 'x'.repeat(101) }, 400, 'invalid_request', 'state_too_long'],
     ['a client that is unknown', { client_id: 'other' }, 403, 'access_denied', 'unknown_client'],
     ['a persona that is unknown', { persona: '42' }, 400, 'invalid_request', 'unknown_persona'],
-  ])('fails on %s without sending anybody back', async (_name, change, status, error, description) => {
+  ])('fails on %s without a redirect', async (_name, change, status, error, description) => {
     for (const version of ['v1', 'v2']) {
       const response = await open(version, change);
       expect(response.status).toBe(status);
@@ -183,7 +183,7 @@ describe('the consent page', () => {
     expect(refused.headers.get('location')).toContain('error=');
   });
 
-  it('writes what it was given as text, never as markup', async () => {
+  it('writes its input as text, never as markup', async () => {
     operator.simulator.control({ client: { client_id: '<b>x</b>' } });
     const page = await open('v1', { client_id: '<b>x</b>' }, browser);
     expect(page.body).not.toContain('<b>x</b>');

@@ -63,7 +63,7 @@ function decide(
   if (!accepted || consentRequest.persona.page === 'refused')
     return back(`${refusalQuery[consentRequest.version]}&state=${state}`);
   const pdls = choosePoints(operator, consentRequest);
-  // A point that is already shared with us makes the page of v2 fail: there is no way back to the application.
+  // A point that is already shared with us makes the v2 page fail, without a redirect to the application.
   const shared = pdls.some((pdl) => isLive(operator.consents.findGiven(pdl), operator.today()));
   if (consentRequest.version === 'v2' && shared) return sendPageError(request, reply, alreadyShared);
   const consents = pdls.map((pdl) => giveConsent(operator, consentRequest, pdl));
@@ -81,7 +81,7 @@ const refusalQuery: Record<Version, string> = {
   v2: 'error=invalid_request&error_description=demande_non_aboutie',
 };
 
-/** One v2 share carries one PDL; v1 may carry several. */
+/** One v2 share contains one PDL; v1 may contain several. */
 function choosePoints(operator: Operator, { persona, version }: ConsentRequest): string[] {
   const count = version === 'v1' && persona.page === 'several_points' ? pointsOfSeveral : 1;
   return Array.from({ length: count }, () => operator.consents.nextPdl(persona));

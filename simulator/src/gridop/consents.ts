@@ -3,11 +3,11 @@ import { nominalPersona, type Persona } from './personas.ts';
 import { draw, seedOf } from './readings/draw.ts';
 import type { StepMinutes } from './readings/meter.ts';
 
-/** Whom the identity route tells of. */
+/** The kinds of customer that the identity route returns. */
 export const holders = ['natural_person', 'legal_entity'] as const;
 export type Holder = (typeof holders)[number];
 
-/** A share of one PDL with one application, and what the operator knows of the point. */
+/** A share of one PDL with one application, and the operator's data on the point. */
 export type Consent = {
   readonly pdl: string;
   readonly client_id: string;
@@ -22,7 +22,7 @@ export type Consent = {
   readonly usable_from: Day;
   readonly autorisation_id: number;
   readonly holder: Holder;
-  /** Answers of the subscribed services that still say DEMANDE. */
+  /** Number of responses of the subscribed services that still contain DEMANDE. */
   demands_left: number;
 };
 
@@ -44,15 +44,15 @@ export type ConsentOptions = {
 export type OpenPoints = { readonly first: bigint; readonly count: bigint } | 'all' | undefined;
 
 export type ConsentRegistry = {
-  /** The consent of a PDL, made on the spot when the point is open; undefined when there is none. */
+  /** The consent of a PDL, created on the spot when the point is open; undefined when there is none. */
   find(pdl: string): Consent | undefined;
-  /** The same without opening anything: what somebody gave. */
+  /** The same without opening anything: only a consent that was granted. */
   findGiven(pdl: string): Consent | undefined;
   findByAutorisation(id: number): Consent | undefined;
   give(options: ConsentOptions, client_id: string): Consent;
   end(pdl: string): void;
   open(points: OpenPoints): void;
-  /** The next PDLs that consent pages hand out, in order. */
+  /** The next PDLs that consent pages assign, in order. */
   name(pdls: readonly string[]): void;
   /** The PDL of the next consent of a persona: a named one, or a fresh number that ends in the persona's digit. */
   nextPdl(persona: Persona): string;
@@ -72,7 +72,7 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
   let nextPoint = firstPoint;
   let opened: OpenPoints;
 
-  // Stable for (application, holder): ending a share and giving it again brings the same number.
+  // Stable for (application, PDL): ending a share and granting it again returns the same number.
   const autorisationOf = (client_id: string, pdl: string): number => {
     const key = `${client_id} ${pdl}`;
     const id = autorisations.get(key) ?? firstAutorisation + autorisations.size;
@@ -126,7 +126,7 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
   };
 }
 
-/** Given, not ended and not revoked. */
+/** Granted, not ended and not revoked. */
 export function isLive(consent: Consent | undefined, today: Day): consent is Consent {
   return consent !== undefined && today <= consent.ends_on && consent.persona.name !== 'revoked';
 }

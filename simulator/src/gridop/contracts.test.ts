@@ -22,7 +22,7 @@ async function read(path: string, query: Record<string, string> = {}): Promise<s
   return response.body;
 }
 
-/** What the operator knows of the customer, read from v5; 2026 must tell the same. */
+/** The operator's customer data, read from v5; 2026 must return the same. */
 async function customer(point: string) {
   const { customer_id, identity } = JSON.parse(await read('/customers_i/v5/identity', { usage_point_id: point }));
   const { contact } = JSON.parse(await read('/customers_cd/v5/contact_data', { usage_point_id: point }));
@@ -45,7 +45,7 @@ describe('the contractual data of 2026, byte for byte', () => {
     );
   });
 
-  it('situation_contrat_auto has two contracts for self-consumption, and the injection one alone for a producer', async () => {
+  it('situation_contrat_auto has two contracts for self-consumption, and only the injection one for a producer', async () => {
     const injection = (point: string) =>
       `{"usage_point_id":"${point}","contract_start":"2024-10-12T00:00:00+0200","contract_type":"Contrat GRD-A","segment":"P4"}`;
     const body = await read(`/situation_contrat_auto/v1/${both}`);
@@ -61,13 +61,13 @@ describe('the contractual data of 2026, byte for byte', () => {
       '{"segments":[{"segment":"C5"},{"segment":"P4"}],"consumption_last_activation_date":"2018-08-31T00:00:00+0200","generation_last_activation_date":"2018-08-31T00:00:00+0200",',
     ],
     [producer, '{"segments":[{"segment":"P4"}],"generation_last_activation_date":"2018-08-31T00:00:00+0200",'],
-  ])('synth_contrat_auto of %s tells segments and activation dates', async (point, expected) => {
+  ])('synth_contrat_auto of %s returns segments and activation dates', async (point, expected) => {
     expect(await read(`/synth_contrat_auto/v1/${point}`)).toBe(
       `${expected}"services_level":"Communicant (ouvert aux services)"}`,
     );
   });
 
-  it('comptage_auto tells the meter and the off-peak hours, the same as v5', async () => {
+  it('comptage_auto returns the meter and the off-peak hours, the same as v5', async () => {
     const contract = JSON.parse(await read('/customers_upc/v5/usage_points/contracts', { usage_point_id: pdl }));
     const { offpeak_hours } = contract.customer.usage_points[0].contracts;
     expect(offpeak_hours).toMatch(/^HC \(\d+H\d\d-\d+H\d\d/);
@@ -77,7 +77,7 @@ describe('the contractual data of 2026, byte for byte', () => {
     );
   });
 
-  it('donnees_generales_auto tells the address, the same as v5', async () => {
+  it('donnees_generales_auto returns the address, the same as v5', async () => {
     const who = await customer(pdl);
     expect(await read(`/donnees_generales_auto/v1/${pdl}`)).toBe(
       `{"address":{"number_street_name":"${who.street}","postal_code_city":"${who.postal_code} ${who.city}","insee_code":"${who.insee_code}"}}`,

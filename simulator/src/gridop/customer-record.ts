@@ -1,7 +1,7 @@
 import type { Consent } from './consents.ts';
 import { draw, seedOf } from './readings/draw.ts';
 
-/** What the operator knows of the customer of a point; drawn from the PDL, told alike by both generations. */
+/** The operator's data on the customer of a point; derived from the PDL, returned alike by both generations. */
 export type CustomerRecord = {
   readonly customer_id: string;
   readonly title: string;

@@ -19,7 +19,7 @@ export function refuse(reply: FastifyReply, { status, body }: Refusal): FastifyR
   return reply.code(status).header('content-type', jsonType).send(body);
 }
 
-/** What stands before every data route: the switch of its generation, then the throughput. */
+/** Checks before every data route: the switch of its generation, then the throughput. */
 export function addGate(app: FastifyInstance, operator: Operator): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.routeOptions.config.kind ?? 'data') !== 'data') return done();
@@ -51,7 +51,7 @@ function count(operator: Operator, request: FastifyRequest, generation: Generati
 
 function throttled(operator: Operator, excess: Excess, generation: Generation): Refusal {
   if (generation === '2026') return refusal(excess.name, generation);
-  // Whole seconds, rounded up: the moment that is told must not be refused again.
+  // Whole seconds, rounded up: a call at the announced time must not be refused again.
   const allowed = formatWallTime(operator.environment.clock.now() + excess.wait_ms + 1000).slice(11);
   return refusal(excess.name, generation, `Throughput exceeded. Call threshold allowed on ${allowed}`);
 }

@@ -15,7 +15,7 @@ const resources = [
   { resource: 'index_production', direction: 'production', grandeurMetier: 'PROD' },
 ] as const;
 
-/** The index routes exist and answer in their own form: `grandeur` is empty and the data are in `contexte`. */
+/** The index routes exist and respond in their own form: `grandeur` is empty and the data are in `contexte`. */
 export function registerIndexes2026(app: FastifyInstance, operator: Operator): void {
   for (const { resource, direction, grandeurMetier } of resources) {
     app.get<{ Querystring: NewQuery }>(

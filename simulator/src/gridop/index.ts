@@ -26,7 +26,7 @@ export function registerGridop(app: FastifyInstance, environment: Environment): 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));
   });
-  // The token route itself answers 415 to a body of another type.
+  // The token route itself returns 415 for a body of another type.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   addGate(app, operator);
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -43,7 +43,7 @@ const v5Points = (body: string): V5Point[] => JSON.parse(body).meter_reading.int
 const head = (start: string, end: string) =>
   `{"idPrm":"${pdl}","etapeMetier":"BRUT","periode":{"dateDebut":"${start}","dateFin":"${end}"},`;
 
-describe('an answer of the 2026 measures, byte for byte', () => {
+describe('a response of the 2026 measures, byte for byte', () => {
   it.each([
     ['consommation_quotidienne', 'CONS', pdl],
     ['production_quotidienne', 'PROD', producer],
@@ -106,7 +106,7 @@ describe('an answer of the 2026 measures, byte for byte', () => {
   );
 });
 
-describe('an answer of the v5 measures, byte for byte', () => {
+describe('a response of the v5 measures, byte for byte', () => {
   const v5Head = (point: string, start: string, end: string) =>
     `{"meter_reading":{"usage_point_id":"${point}","start":"${start}","end":"${end}","quality":"BRUT",`;
 
@@ -154,7 +154,7 @@ describe('both generations', () => {
     ['PT15M', '10000000000002'],
     ['PT30M', '10000000000003'],
     ['PT60M', '10000000000004'],
-  ])('give the same points, values and stamps for the same day at %s', async (step, point) => {
+  ])('return the same points, values and stamps for the same day at %s', async (step, point) => {
     for (const [start, end] of [
       ['2026-09-29', '2026-09-30'],
       ['2026-03-29', '2026-03-30'],
@@ -173,7 +173,7 @@ describe('both generations', () => {
     }
   });
 
-  it('give the same daily values and the same peaks', async () => {
+  it('return the same daily values and the same peaks', async () => {
     const daily = newPoints(await readBody(daily2026, newQuery('2026-09-01', '2026-10-01')));
     const dailyOld = v5Points(await readBody(dailyV5, v5Query('2026-09-01', '2026-10-01')));
     expect(daily.map(({ v, d }) => [v, d])).toEqual(dailyOld.map(({ value, date }) => [value, date]));

@@ -150,11 +150,11 @@ describe('the other measures', () => {
     ['kWh', daily2026, newQuery('2026-09-20', '2026-09-21')],
     ['kWh', dailyV5, v5Query('2026-09-20', '2026-09-21')],
     ['kVA', power2026, { ...newQuery('2026-09-20', '2026-09-21'), mesuresPas: 'P1D', grandeurPhysique: 'PMA' }],
-  ])('in kilo units say %s', async (unit, path, query) => {
+  ])('in kilo units use %s', async (unit, path, query) => {
     expect(unitOf(await read(path, query, 'kilo_units'))).toBe(unit);
   });
 
-  it('with ISO stamps give a day as its midnight', async () => {
+  it('with ISO stamps represent a day by its midnight', async () => {
     const [point] = pointsOf(await read(daily2026, newQuery('2026-09-20', '2026-09-21'), 'iso_stamps'));
     expect(point?.stamp).toBe('2026-09-20T00:00:00+02:00');
   });

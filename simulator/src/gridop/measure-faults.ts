@@ -6,13 +6,13 @@ import { draw } from './readings/draw.ts';
 /** The names that a point's fields have in a generation's body. */
 type Names = { readonly value: string; readonly stamp: string; readonly unit: string };
 type Fields = Record<string, unknown>;
-/** The part of a measure body that faults disfigure: the list of points and the object that names the unit. */
+/** The part of a measure body that faults modify: the list of points and the object that names the unit. */
 type Series = { readonly names: Names; readonly holder: Fields; readonly list: string; readonly unitHolder: Fields };
 
 const new2026: Names = { value: 'v', stamp: 'd', unit: 'unite' };
 const v5: Names = { value: 'value', stamp: 'date', unit: 'unit' };
 
-/** What can be wrong with the points of an answer that is otherwise well-formed. One row, one fault. */
+/** What can be wrong with the points of an otherwise well-formed response. One row, one fault. */
 export const measureFaults: readonly FaultKind[] = [
   row('reversed', 'points from the newest to the oldest', (points) => points.toReversed()),
   row('shuffled', 'points in no order', shuffle),

@@ -9,7 +9,7 @@ import { loadCurve } from './readings/load-curve.ts';
 import { maxPower } from './readings/max-power.ts';
 import { type StepMinutes, stepText } from './readings/meter.ts';
 
-/** One point as both generations give it: text of the value, stamp, step, raw (B) or corrected (C). */
+/** One point as both generations return it: text of the value, stamp, step, raw (B) or corrected (C). */
 export type Point = { readonly v: string; readonly d: string; readonly p: string; readonly n: 'B' | 'C' };
 
 /** The points that are published of a range, oldest first; `corrected` when every day of them is. */
@@ -62,7 +62,10 @@ function addPointsOfDay(
 
 const stampsByDay = new Map<string, readonly string[]>();
 
-/** The END of each step in Paris wall time: '00:00:00' of the next day is the last; the same for every meter, so kept. */
+/**
+ * The END of each step in Paris wall time: '00:00:00' of the next day is the last. It is the same for every meter, so
+ * it is cached.
+ */
 function endStamps(day: Day, step: StepMinutes): readonly string[] {
   const key = `${day} ${step}`;
   const known = stampsByDay.get(key);

@@ -14,7 +14,7 @@ export type MeasureQuery = {
   readonly end: string | undefined;
 };
 
-/** Whom a call is about, for the record; a parameter that is given twice is no text and says nothing. */
+/** The subject of a call, for the request log. A repeated parameter is not a text and is ignored. */
 export function subjectOf(pdl: unknown, start?: unknown, end?: unknown): Subject {
   return {
     ...(typeof pdl === 'string' && { pdl }),
@@ -31,7 +31,7 @@ type Form = { readonly pdl: string; readonly range: DayRange } | RefusalName;
 
 const curveLimitDays = 7;
 
-/** From the text of the parameters to a range that may be answered, or to the operator's refusal. */
+/** Converts the text of the parameters to a valid range, or to the operator's refusal. */
 export function readMeasureCall(
   operator: Operator,
   caller: Caller,
@@ -43,7 +43,7 @@ export function readMeasureCall(
   if (typeof form === 'string') return refuse(form);
   const { pdl, range } = form;
   const today = operator.today();
-  // v5 alone refuses an end that is not before today, and so can never give yesterday.
+  // Only v5 refuses an end that is not before today, so it can never return yesterday.
   if (caller.generation === 'v5' && range.end >= today) return refuse('end_not_past');
   const tooLong = lengthRefusal(operator, measure, range);
   if (tooLong) {

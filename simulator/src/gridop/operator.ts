@@ -6,20 +6,20 @@ import { createPublication, type Publication } from './publication.ts';
 import { Throttle } from './throttle.ts';
 import { createTokens, type TokenRegistry } from './token-registry.ts';
 
-/** How a switched-off generation answers. */
+/** How a switched-off generation responds. */
 export const switchPositions = ['on', 'not_found', 'gone', 'unavailable', 'transport'] as const;
 export type SwitchPosition = (typeof switchPositions)[number];
 
 export const allGrants = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
 export type Grant = (typeof allGrants)[number];
 
-/** The application that the operator knows; the one of `svc simulate` and of the tests. */
+/** The application registered at the operator: the one of `svc simulate` and of the tests. */
 export const sandboxClient = { client_id: 'svc-sandbox', client_secret: 'svc-sandbox-secret' } as const;
 
 export type OperatorSettings = {
   client: { client_id: string; client_secret: string; grants: readonly Grant[] };
   token: { lifetime_seconds: number; expires_in: 'integer' | 'text' };
-  /** The return address registered at the operator; the first redirect_uri seen when nobody set one. */
+  /** The return address registered at the operator; the first redirect_uri seen when none is set. */
   return_address: string | undefined;
   v5: SwitchPosition;
   new: SwitchPosition;

@@ -18,7 +18,7 @@ const pointNamed = (name: string) => pointOf(personas.findIndex((persona) => per
 const v5Form = (code: string, text: string) => `{"error":"${code}","error_description":"${text}","error_uri":""}`;
 const newForm = (code: string, text: string) => `{"code":"${code}","message":"${text}"}`;
 
-/** One measure in both generations: the answer of each. */
+/** One measure in both generations: the response of each. */
 async function request(point: string, resource: string, start: string, end: string) {
   const measure = measures.find((row) => row.resource === resource);
   const extra = measure?.kind === 'max_power' ? { mesuresPas: 'P1D', grandeurPhysique: 'PMA' } : {};
@@ -59,7 +59,7 @@ describe('each persona of the table', () => {
     [7, 'revoked', 'PT30M', [], undefined, undefined],
     [8, 'no_service', 'PT30M', consumption, 48, undefined],
     [9, 'unknown', 'PT30M', [], undefined, undefined],
-  ])('%i %s answers what it should and nothing else', async (digit, name, step, available, count) => {
+  ])('%i %s returns what it should and nothing else', async (digit, name, step, available, count) => {
     expect(personas.find((persona) => persona.name === name)?.digit).toBe(digit);
     for (const resource of everything) {
       const { recent, old } = await request(pointNamed(name), resource, '2026-09-20', '2026-09-21');
@@ -188,7 +188,7 @@ describe('each persona of the table', () => {
     },
   );
 
-  it('new_meter answers from the day of its activation, 30 days before the consent', async () => {
+  it('new_meter returns data from the day of its activation, 30 days before the consent', async () => {
     expect(
       (await request(pointNamed('new_meter'), 'consommation_quotidienne', '2026-09-02', '2026-09-05')).recent.status,
     ).toBe(200);
@@ -197,14 +197,14 @@ describe('each persona of the table', () => {
     ).toBe(400);
   });
 
-  it('no_service answers from a settable date on', async () => {
+  it('no_service returns data from a configurable date on', async () => {
     const pdl = pointNamed('no_service');
     operator.simulator.control({ consents: [{ pdl, persona: 8, service_from: '2026-09-15' }] });
     expect((await request(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(400);
     expect((await request(pdl, 'consommation_quotidienne', '2026-09-15', '2026-09-16')).recent.status).toBe(200);
   });
 
-  it('consent_window answers from the day of the consent on', async () => {
+  it('consent_window returns data from the day of the consent on', async () => {
     const pdl = pointNamed('consent_window');
     operator.simulator.control({ consents: [{ pdl, persona: 'consent_window', granted_on: '2026-09-15' }] });
     expect((await request(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(403);
@@ -227,7 +227,7 @@ describe('each persona of the table', () => {
   });
 });
 
-describe('consents given by control', () => {
+describe('consents created by control', () => {
   it('take a step and a subscribed power', async () => {
     const pdl = '30000000000000';
     operator.simulator.control({ consents: [{ pdl, step: 'PT60M', subscribed_power: 36 }] });
@@ -258,7 +258,7 @@ describe('a consent that is not yet usable', () => {
     ['on the next day', '2026-10-01', '2026-10-07', 400],
     ['the day before it heals', '2026-09-20', '2026-10-03', 400],
     ['on the day it heals', '2026-09-20', '2026-10-02', 200],
-  ])('answers %s (given %s, usable from %s) with %i', async (_, granted_on, usable_from, status) => {
+  ])('responds to %s (granted %s, usable from %s) with %i', async (_, granted_on, usable_from, status) => {
     const pdl = '20000000000999';
     operator.simulator.control({ consents: [{ pdl, persona: 'not_yet_usable', granted_on, usable_from }] });
     const { recent, old } = await request(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21');

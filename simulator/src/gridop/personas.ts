@@ -2,14 +2,14 @@ import type { Day } from '@svc/domain/day';
 import type { Direction, StepMinutes } from './readings/meter.ts';
 import type { RefusalName } from './refusals.ts';
 
-/** What a call asks for, as far as a persona may object to it. */
+/** What a call requests, as far as a persona may refuse it. */
 export type AccessRequest = {
   readonly direction?: Direction;
   readonly kind: 'daily' | 'curve' | 'max_power' | 'contract';
   readonly start?: Day;
 };
 
-/** The dates of a consent that a persona may judge a call by. */
+/** The dates of a consent by which a persona may refuse a call. */
 export type Dates = {
   readonly granted_on: Day;
   readonly activated_on: Day;
@@ -20,14 +20,14 @@ export type Dates = {
 
 export type Persona = {
   readonly name: string;
-  /** The last character of the consent's `state`, and of the new PDL, that stands for this persona. */
+  /** The last character of the consent's `state`, and of the new PDL, that selects this persona. */
   readonly digit?: number;
   readonly means: string;
   readonly step: StepMinutes;
   readonly directions: readonly Direction[];
-  /** Days between the activation of the meter and the consent; years ago when absent. */
+  /** Days between the activation of the meter and the consent; years ago when omitted. */
   readonly activated_days_ago?: number;
-  /** What the operator objects to; undefined when it answers. */
+  /** The operator's refusal; undefined when it serves the call. */
   readonly refuses?: (requested: AccessRequest, dates: Dates, today: Day) => RefusalName | undefined;
   /** What happens at the consent page, when it is not one accepted PDL. */
   readonly page?: 'refused' | 'several_points';

@@ -15,7 +15,7 @@ export type Caller = {
   readonly loggedRequest: LoggedRequest | undefined;
 };
 
-/** Whether this application may ask this of the point: consent first, then what the persona objects to. */
+/** Whether this application may make this call for the point: consent first, then the refusals of the persona. */
 export function openPoint(operator: Operator, caller: Caller, pdl: string, requested: AccessRequest): PointAccess {
   const deny = (name: RefusalName): PointAccess => ({ granted: false, refusal: refusal(name, caller.generation) });
   const consent = operator.consents.find(pdl);

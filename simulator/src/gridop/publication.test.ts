@@ -29,7 +29,7 @@ const days = async (start: string, end: string) => (await points(daily2026, star
 const notFound = { status: 404, body: '{"code":"404","message":"Pas de mesure trouvée pour ce point"}' };
 
 describe('publication', () => {
-  it('leaves J-1 out before 08:00 Paris and gives it from then on', async () => {
+  it('omits J-1 before 08:00 Paris and returns it from then on', async () => {
     expect(await days('2026-09-29', '2026-10-02')).toEqual(['2026-09-29', '2026-09-30']);
     operator.simulator.control({ now: '2026-10-02T07:59:59+02:00' });
     expect(await days('2026-09-29', '2026-10-02')).toHaveLength(2);
@@ -42,12 +42,12 @@ describe('publication', () => {
     expect(await days('2026-10-01', '2026-10-02')).toEqual(['2026-10-01']);
   });
 
-  it('answers J-1 alone with 404 until then', async () => {
+  it('returns 404 until then when only J-1 is requested', async () => {
     expect(await operator.get(daily2026, newQuery('2026-10-01', '2026-10-02'))).toMatchObject(notFound);
     expect(await operator.get(curve2026, newQuery('2026-10-01', '2026-10-02'))).toMatchObject(notFound);
   });
 
-  it('answers a 200 without that day instead, when it is told to', async () => {
+  it('returns 200 without that day instead, when configured', async () => {
     operator.simulator.control({ when_nothing_published: 'empty' });
     expect(await points(daily2026, '2026-10-01', '2026-10-02')).toEqual([]);
     expect(await points(curve2026, '2026-10-01', '2026-10-02')).toEqual([]);
@@ -62,7 +62,7 @@ describe('publication', () => {
     });
   });
 
-  it('is settable per measure: a daily value and its curve need not come together', async () => {
+  it('is configurable per measure: a daily value and its curve need not appear together', async () => {
     operator.simulator.control({
       now: '2026-10-02T12:00:00+02:00',
       published_until: { [pdl]: { courbe_de_charge_consommation: '2026-09-30' } },
@@ -76,7 +76,7 @@ describe('publication', () => {
     expect(await days('2026-09-19', '2026-09-25')).toEqual(['2026-09-19', '2026-09-20', '2026-09-21']);
   });
 
-  it('never reaches today, whatever is asked', async () => {
+  it('never includes today, even when configured to', async () => {
     operator.simulator.control({ published_until: { [pdl]: '2026-12-31' } });
     expect(await days('2026-10-01', '2026-10-05')).toEqual(['2026-10-01']);
   });
@@ -87,7 +87,7 @@ describe('publication', () => {
   });
 });
 
-describe('holes', () => {
+describe('missing days', () => {
   it('are days without a point', async () => {
     operator.simulator.control({ holes: [{ pdl, days: ['2026-09-12', '2026-09-13'] }] });
     expect(await days('2026-09-11', '2026-09-15')).toEqual(['2026-09-11', '2026-09-14']);
@@ -119,7 +119,7 @@ describe('a partial day', () => {
 describe('a correction', () => {
   const correct = () => operator.simulator.control({ corrections: [{ pdl, days: ['2026-09-12'] }] });
 
-  it('turns BRUT into BEST, changes the values and keeps curve and daily value together', async () => {
+  it('changes BRUT to BEST, changes the values and leaves curve and daily value consistent', async () => {
     const [raw] = await points(daily2026, '2026-09-12', '2026-09-13');
     correct();
     const daily = await operator.get(daily2026, newQuery('2026-09-12', '2026-09-13'));
@@ -131,14 +131,14 @@ describe('a correction', () => {
     expect(curve.reduce((sum, { v }) => sum + Number(v) / 2, 0)).toBe(Number(corrected?.v));
   });
 
-  it('is told by v5 in its own words', async () => {
+  it('is reported by v5 in its own form', async () => {
     correct();
     const { body } = await operator.get(curveV5, v5Query('2026-09-12', '2026-09-13'));
     expect(body).toContain('"quality":"BEST"');
     expect(body).toContain('"measure_type":"C"');
   });
 
-  it('of one day among raw ones leaves the answer BRUT and marks its own points C', async () => {
+  it('of one day among raw ones leaves the response BRUT and marks its own points C', async () => {
     correct();
     const { body } = await operator.get(curve2026, newQuery('2026-09-11', '2026-09-13'));
     expect(body).toContain('"etapeMetier":"BRUT"');

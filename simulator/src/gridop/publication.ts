@@ -8,7 +8,7 @@ export type Correction = { readonly pdl: string; readonly days: readonly Day[]; 
 export type PublishedUntil = Day | ReadonlyMap<string, Day>;
 export type HourOfDay = { readonly hour: number; readonly minute: number };
 
-/** What the operator has already published of each point, and in which state. `*` stands for every PDL. */
+/** What the operator has already published for each point, and in which state. `*` applies to every PDL. */
 export type Publication = {
   /** The last day that is published, included. */
   lastDay(pdl: string, measure: string): Day;
@@ -52,7 +52,7 @@ export function createPublication(now: () => Instant): Publication {
       const yesterday = addDays(today, -1);
       const set = until.get(pdl) ?? until.get(everyPdl);
       const day = set === undefined || typeof set === 'string' ? set : set.get(measure);
-      // Nothing of today or later can be published, whatever a test asks.
+      // Nothing of today or later can be published, even if a test configures it.
       if (day !== undefined) return minDay(day, yesterday);
       return now() >= instantAtWallTime({ day: today, ...hour, second: 0 }) ? yesterday : addDays(today, -2);
     },

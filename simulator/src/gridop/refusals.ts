@@ -1,6 +1,6 @@
 /**
- * Why the operator says no. One row, one refusal; the form of the body depends on who speaks:
- * v5, the 2026 APIs, or the API manager that stands before both.
+ * Why the operator refuses a call. One row, one refusal. The form of the body depends on its source: v5, the 2026 APIs,
+ * or the API manager in front of both.
  */
 export type Generation = 'v5' | '2026';
 
@@ -8,7 +8,7 @@ type Row = {
   readonly status: number;
   readonly code: string;
   readonly text: string;
-  /** Where 2026 differs: its own code or text, or the v5 form kept. */
+  /** Where 2026 differs: its own code or text, or the v5 form. */
   readonly in2026?: { readonly status?: number; readonly code?: string; readonly text?: string; readonly form?: 'v5' };
 };
 

@@ -12,7 +12,7 @@ import { refusalNames } from './refusals.ts';
 let operator: OperatorClient;
 beforeAll(async () => {
   operator = await openCalmOperator('2026-10-02T07:30:00+02:00');
-  // The first call fetches the bearer that all others use: no fault strikes the token route afterwards.
+  // The first call fetches the bearer that all others use: no fault affects the token route afterwards.
   await operator.get(daily2026);
   operator.simulator.control({ frozen: true, now: '2026-10-02T07:30:00+02:00' });
 });
@@ -28,7 +28,7 @@ async function struck(kind: string, more: object = {}) {
 const v5 = (error: string, text: string) => `{"error":"${error}","error_description":"${text}","error_uri":""}`;
 const recentForm = (code: string, text: string) => `{"code":"${code}","message":"${text}"}`;
 
-describe('an answer out of turn', () => {
+describe('an unexpected response', () => {
   type Row = [name: string, status: number, v5: string, status2026: number, recent: string];
   const activation = v5('ADAM-ERR0123', "The requested period cannot be anterior to the meter's last activation date");
   const row = (

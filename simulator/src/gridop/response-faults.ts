@@ -14,7 +14,7 @@ import {
   v5Body,
 } from './refusals.ts';
 
-/** Answers that the operator gives out of turn, each in the form of the generation that was asked. */
+/** Unexpected responses of the operator, each in the form of the requested generation. */
 export function responseFaults(operator: Operator): readonly FaultKind[] {
   return [
     ...refusalNames.map(refusalRow),

@@ -43,14 +43,14 @@ describe('the subscribed services', () => {
     );
   });
 
-  it('tell both directions of self-consumption, and the step of the meter', async () => {
+  it('list both directions of self-consumption, and the step of the meter', async () => {
     const id = await share('2');
     const { body } = await request({ autorisationId: id });
     expect(body).toContain(service(1, id, withdrawal, '"CDC","mesuresPas":"PT15M"'));
     expect(body).toContain(service(4, id, injection, '"CDC","mesuresPas":"PT15M"'));
   });
 
-  it('tell a producer by injection alone', async () => {
+  it('list only injection for a producer', async () => {
     const { serviceSouscrit } = JSON.parse((await request({ autorisationId: await share('3') })).body);
     expect(new Set(serviceSouscrit.map((row: { soutirage: boolean }) => row.soutirage))).toEqual(new Set([false]));
   });
@@ -59,7 +59,7 @@ describe('the subscribed services', () => {
     expect((await request({ autorisationId: await share('0'), comptage: true })).body).toBe('{"nbTotalServices":3}');
   });
 
-  it('are empty for the settable number of first answers', async () => {
+  it('are empty for the configured number of first responses', async () => {
     const autorisationId = await share('0');
     operator.simulator.control({ empty_services: 2 });
     const bodies = [
@@ -96,14 +96,14 @@ describe('the subscribed services', () => {
     ['no autorisationId', {}, 400],
     ['an autorisationId that is no integer', { autorisationId: '58249' }, 400],
     ['an unknown autorisationId', { autorisationId: 1 }, 404],
-  ])('answer %s with a code and a message', async (_name, body, status) => {
+  ])('respond to %s with a code and a message', async (_name, body, status) => {
     const response = await request(body);
     const { message } = JSON.parse(response.body);
     expect(response.status).toBe(status);
     expect(response.body).toBe(`{"code":"${status}","message":"${message}"}`);
   });
 
-  it("answer another application's authorisation with 403", async () => {
+  it('respond to the authorisation of another application with 403', async () => {
     const autorisationId = await share('0');
     operator.simulator.control({ client: { client_id: 'other' } });
     const other = await operator.form('/oauth2/v3/token', {

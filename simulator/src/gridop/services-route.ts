@@ -17,7 +17,7 @@ const refusals = {
 
 type ServicesBody = { autorisationId?: unknown; comptage?: unknown; etatCode?: unknown; serviceType?: unknown };
 
-/** POST /subscribed_services/v1: what a share of v2 gives access to. */
+/** POST /subscribed_services/v1: what a v2 share grants access to. */
 export function registerServicesRoute(app: FastifyInstance, operator: Operator): void {
   const config = { route: servicesApi, api: servicesApi } as const;
   app.post<{ Body: ServicesBody }>(`/${servicesApi}/v1`, { config }, (request, reply) => {

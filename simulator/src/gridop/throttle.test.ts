@@ -19,7 +19,7 @@ describe('the throughput of the operator', () => {
   beforeEach(async () => {
     operator = await openOperator('2026-10-02T10:00:00+02:00');
     operator.simulator.control({ consents: [{ pdl }], strict: true });
-    // Calls are counted by this clock: it stands still, so that a busy machine does not spread them over two seconds.
+    // Calls are counted by this clock. It is frozen, so that a busy machine does not spread them over two seconds.
     vi.useFakeTimers({ toFake: ['performance'] });
   });
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe('the throughput of the operator', () => {
     });
   });
 
-  it('refuses in the form of v5, and says when to come back', async () => {
+  it('refuses in the form of v5, with the time of the next allowed call', async () => {
     const bearer = await operator.token();
     await burst(5, dailyV5, oldRange);
     const response = await operator.get(dailyV5, oldRange, bearer);
@@ -55,7 +55,7 @@ describe('the throughput of the operator', () => {
     );
   });
 
-  it('is counted over all APIs, whatever they are', async () => {
+  it('is counted over all APIs together', async () => {
     const bearer = await operator.token();
     await burst(3);
     await burst(2, dailyV5, oldRange);
@@ -81,7 +81,7 @@ describe('the throughput of the operator', () => {
     expect(await burst(5)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('has an hourly limit, whose window empties with the simulated clock', async () => {
+  it('has an hourly limit, with a window that empties with the simulated clock', async () => {
     operator.simulator.control({ limits: { per_second: null, per_hour: 10 } });
     await burst(10);
     const bearer = await operator.token();
@@ -90,7 +90,7 @@ describe('the throughput of the operator', () => {
     expect((await operator.get(daily2026, range, await operator.token())).status).toBe(200);
   });
 
-  it('tells the hourly quota of v5 apart', async () => {
+  it('reports the hourly quota of v5 separately', async () => {
     operator.simulator.control({ limits: { per_second: null, per_hour: 1 } });
     const bearer = await operator.token();
     await operator.get(dailyV5, oldRange, bearer);
@@ -113,7 +113,7 @@ describe('the throughput of the operator', () => {
     operator.simulator.control({
       faults: [{ latency_ms: 100, times: 2, match: { route: 'consommation_quotidienne' } }],
     });
-    // The answers wait until both calls are there.
+    // The responses wait until both calls have arrived.
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const both = burst(2);
     await expect.poll(() => operator.simulator.requests().in_flight).toBe(2);
@@ -173,7 +173,7 @@ describe('the strict switch', () => {
     expect(violations()).toEqual(expected);
   });
 
-  it('records every 429 of the limits, with its place in the record', async () => {
+  it('records every 429 of the limits, with its sequence number', async () => {
     operator.simulator.control({ limits: { per_second: 1 } });
     vi.useFakeTimers({ toFake: ['performance'] });
     await operator.get(daily2026, range);

@@ -6,9 +6,9 @@ export type Limits = { per_second: Limit; per_hour: Limit };
 
 /** The operator's throughput: per API, and over all of them. */
 export type ThrottleSettings = {
-  /** Over all APIs. The real operator counts each API alone; ours must keep to 5 a second over all. */
+  /** Over all APIs. The real operator counts each API separately; ours must stay within 5 a second overall. */
   overall: Limits;
-  /** Each API; null in `per_hour` here stands for the generation's own hourly limit switched off. */
+  /** Per API; null in `per_hour` switches off the generation's own hourly limit. */
   per_api: Limits;
   per_api_v5: Limits;
 };
@@ -24,8 +24,8 @@ export function defaultLimits(): ThrottleSettings {
 export type Excess = { readonly name: 'per_second' | 'per_hour'; readonly wait_ms: number };
 
 /**
- * Counts every arrival, the refused ones too: a client that goes on knocking stays outside.
- * Seconds are counted on the monotonic clock, hours on the same clock plus the jumps of the simulated one.
+ * Counts every call, also refused ones: a client that continues to retry stays blocked. Seconds are counted on the
+ * monotonic clock, hours on the same clock plus the jumps of the simulated one.
  */
 export class Throttle {
   readonly settings: ThrottleSettings = defaultLimits();

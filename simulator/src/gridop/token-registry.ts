@@ -80,7 +80,7 @@ export function createTokens(now: () => Instant): TokenRegistry {
   };
 }
 
-/** The look of a JWT signed RS256; nobody may read more into it, so the signature is noise. */
+/** The format of a JWT signed RS256. Clients must not interpret it further, so the signature is noise. */
 function webToken(client_id: string, expires_at: Instant): string {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   const claims = { sub: client_id, exp: Math.floor(expires_at / 1000), jti: randomUUID() };

@@ -29,7 +29,7 @@ describe('the token route', () => {
   const probe = async (bearer: string, point = pdl) =>
     (await operator.get(daily2026, newQuery('2026-09-28', '2026-09-29', point), bearer)).status;
 
-  it('gives a machine token in the documented form', async () => {
+  it('returns a machine token in the documented form', async () => {
     const response = await operator.form(token, { grant_type: 'client_credentials', ...client });
     const { access_token } = JSON.parse(response.body);
     expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ describe('the token route', () => {
     expect(await probe(JSON.parse(response.body).access_token)).toBe(200);
   });
 
-  it('gives expires_in as a text, as documented, when it is told to', async () => {
+  it('returns expires_in as a text, as documented, when configured', async () => {
     operator.simulator.control({ token: { expires_in: 'text', lifetime_seconds: 60 } });
     const response = await operator.form(token, { grant_type: 'client_credentials', ...client });
     expect(response.body).toContain('"expires_in":"60"');
@@ -74,7 +74,7 @@ describe('the token route', () => {
     expect(JSON.parse(response.body).usage_points_id.split(',')).toHaveLength(3);
   });
 
-  it('gives a new token and a new refresh token for a refresh token', async () => {
+  it('returns a new token and a new refresh token for a refresh token', async () => {
     const first = JSON.parse((await exchange({ code: await code() })).body);
     const refresh = { grant_type: 'refresh_token', ...client, refresh_token: first.refresh_token };
     const response = await operator.form(token, refresh);
@@ -104,14 +104,14 @@ describe('the token route', () => {
     ['an unknown code', 400, 'invalid_grant', { grant_type: 'authorization_code', ...client, redirect_uri, code: 'x' }],
     ['no refresh token', 400, 'invalid_request', { grant_type: 'refresh_token', ...client }],
     ['an unknown refresh token', 400, 'invalid_grant', { grant_type: 'refresh_token', ...client, refresh_token: 'x' }],
-  ])('answers %s with %i %s', async (_name, status, error, fields, headers) => {
+  ])('responds to %s with %i %s', async (_name, status, error, fields, headers) => {
     const response = await operator.form(token, fields, headers);
     const { error_description } = JSON.parse(response.body);
     expect(response.status).toBe(status);
     expect(response.body).toBe(`{"error":"${error}","error_description":"${error_description}"}`);
   });
 
-  it('answers wrong credentials with the documented bytes', async () => {
+  it('responds to wrong credentials with the documented bytes', async () => {
     const response = await operator.form(token, {
       grant_type: 'client_credentials',
       client_id: 'a',
@@ -121,14 +121,14 @@ describe('the token route', () => {
     expect(response.headers.get('www-authenticate')).toMatch(/^Basic/);
   });
 
-  it('answers a grant that the application may not use with 400 unauthorized_client', async () => {
+  it('responds to a grant that the application may not use with 400 unauthorized_client', async () => {
     operator.simulator.control({ client: { grants: ['client_credentials'] } });
     const response = await exchange({ code: 'any' });
     expect(response.status).toBe(400);
     expect(JSON.parse(response.body).error).toBe('unauthorized_client');
   });
 
-  it.each(['application/json', 'text/plain'])('answers a body of type %s with 415', async (type) => {
+  it.each(['application/json', 'text/plain'])('responds to a body of type %s with 415', async (type) => {
     const response = await operator.send(token, { method: 'POST', body: '{}', headers: { 'content-type': type } });
     expect(response.status).toBe(415);
   });
@@ -160,7 +160,7 @@ describe('the token route', () => {
     expect(await probe(bearer)).toBe(401);
   });
 
-  it('keeps an older token good when a newer one is given', async () => {
+  it('leaves an older token valid when a newer one is issued', async () => {
     const older = await operator.token();
     await operator.token();
     expect(await probe(older)).toBe(200);
@@ -173,7 +173,7 @@ describe('the token route', () => {
     expect(await probe(bearer)).toBe(401);
   });
 
-  it('revokes a token, with the client authenticated, and answers 200 also to an unknown one', async () => {
+  it('revokes a token, with the client authenticated, and returns 200 also for an unknown one', async () => {
     const bearer = await operator.token();
     const revoke = (fields: Record<string, string>) => operator.form('/oauth2/v3/revoke', fields);
     expect((await revoke({ token: bearer })).status).toBe(401);
@@ -189,7 +189,7 @@ describe('the token route', () => {
   it.each([
     ['no bearer', null],
     ['an unknown bearer', 'eyJ.x.y'],
-  ])("answers %s on a data route with the API manager's 401", async (_name, bearer) => {
+  ])('responds to %s on a data route with the 401 of the API manager', async (_name, bearer) => {
     for (const [path, query] of [
       [daily2026, newQuery('2026-09-28', '2026-09-29')],
       ['/metering_data_dc/v5/daily_consumption', {}],

@@ -6,7 +6,7 @@ import { allGrants, type Grant, type Operator } from './operator.ts';
 type Form = URLSearchParams;
 type OAuthError = { readonly status: number; readonly error: string; readonly description: string };
 
-/** The rows of OAuth errors that the token route can answer. */
+/** The OAuth errors that the token route can return. */
 export const oauthErrors = {
   invalid_client: { status: 401, error: 'invalid_client', description: 'Client authentication failed' },
   unauthorized_client: {
@@ -75,7 +75,7 @@ function authenticate({ settings }: Operator, form: Form, authorization: string 
     basic === undefined
       ? `${form.get('client_id')}:${form.get('client_secret')}`
       : Buffer.from(basic, 'base64').toString();
-  // OAuth asks for both halves to be form-encoded; most clients send them as they are.
+  // OAuth requires both halves to be form-encoded; most clients send them unencoded.
   const encoded = [client_id, client_secret].map(encodeURIComponent).join(':');
   return given === `${client_id}:${client_secret}` || given === encoded ? client_id : undefined;
 }
@@ -133,7 +133,7 @@ function userToken(operator: Operator, client_id: string, pdls: readonly string[
   };
 }
 
-/** Documented as a text, answered as an integer: both occur. */
+/** Documented as a text, returned as an integer: both occur. */
 function lifetime({ settings }: Operator): number | string {
   const { lifetime_seconds, expires_in } = settings.token;
   return expires_in === 'text' ? String(lifetime_seconds) : lifetime_seconds;

@@ -278,7 +278,7 @@ describe('2026 accepts', () => {
 });
 
 describe('an API that our application is not subscribed to', () => {
-  it("answers in the API manager's form, the others go on", async () => {
+  it('returns the form of the API manager, while the others still work', async () => {
     operator.simulator.control({ not_subscribed: ['comptage_auto', 'metering_data_clc'] });
     const refused = {
       status: 403,
@@ -301,7 +301,7 @@ describe('a generation that is switched off', () => {
     ['new', 'not_found', 404],
     ['new', 'gone', 410],
     ['new', 'unavailable', 503],
-  ])('%s %s: %i without a body, while the other answers', async (generation, position, status) => {
+  ])('%s %s: %i without a body, while the other responds', async (generation, position, status) => {
     const [off, on] = generation === 'v5' ? ([dailyV5, daily2026] as const) : ([daily2026, dailyV5] as const);
     operator.simulator.control({ [generation]: position });
     const query = (path: string) => (path === dailyV5 ? oldRange : range);

@@ -1,6 +1,6 @@
 /**
- * A number in [0, 1[ that depends on its key alone: what the doubles invent is the same in every process, so that
- * two reads of one forecast, or two runs of one test, agree to the byte.
+ * A number in [0, 1[ that depends only on its key. Generated data is the same in every process, so that two reads of
+ * one forecast, or two runs of one test, are identical to the byte.
  */
 export function drawFraction(key: string): number {
   // FNV-1a over the characters, then a final mix: neighbouring days must not draw neighbouring numbers.

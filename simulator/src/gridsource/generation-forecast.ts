@@ -18,7 +18,7 @@ const publishedAt = toTimeOfDay('18:00');
 const daysAhead = { 'D-1': 1, 'D-2': 2, 'D-3': 3 } as const;
 const deviation: Record<ForecastType, number> = { ID: 0.03, 'D-1': 0.08, 'D-2': 0.12, 'D-3': 0.18 };
 
-/** The forecast of one day, undefined when it is not published: the source then answers 400. */
+/** The forecast of one day; undefined when it is not published: the source then returns 400. */
 export function renderForecast(query: ForecastQuery, now: Instant): object | undefined {
   const updated = forecastUpdate(query, now);
   if (updated === undefined) return undefined;
@@ -35,7 +35,10 @@ export function renderForecast(query: ForecastQuery, now: Instant): object | und
   return { forecasts: [{ production_type, type, values }] };
 }
 
-/** D-1, D-2 and D-3 come at 18:00 so many days before; the intraday one covers today and tomorrow, hour by hour. */
+/**
+ * D-1, D-2 and D-3 are published at 18:00 that many days before; the intraday one covers today and tomorrow, hour by
+ * hour.
+ */
 function forecastUpdate({ day, type }: ForecastQuery, now: Instant): Instant | undefined {
   if (type === 'ID') {
     if (day > addDays(parisDay(now), 1)) return undefined;

@@ -58,7 +58,7 @@ const readHours: Reader<ReadonlyMap<number, number>> = (value, path) => {
 
 const readColour = readOneOf('BLUE', 'WHITE', 'RED');
 
-/** The announced colour is needed; the binding time is 10:30 unless the change is said to come later. */
+/** The announced colour is required; the binding time is 10:30 unless `until` is set. */
 const readChange: Reader<TempoChange> = (value, path) => {
   const { announced, until } = readObject({ announced: readColour, until: readTime })(value, path);
   return { announced: readColour(announced, `${path}.announced`), until: until ?? toTimeOfDay('10:30') };

@@ -23,10 +23,10 @@ type Source = {
   queries: SeenQuery[];
 };
 
-/** What was asked, as it was asked: the list of arrivals names the route and the dates only. */
+/** The query as received: the request log contains only the route and the dates. */
 type SeenQuery = { readonly route: string; readonly query: SourceQuery };
 
-// The sandbox knows one moment: its answers never change.
+// The sandbox has one fixed moment: its responses never change.
 const sandboxNow = instantAtWallTime({ day: toDay('2025-11-19'), hour: 12, minute: 0, second: 0 });
 
 /** The grid source: colours, signal, national load and generation, behind client credentials. */
@@ -90,7 +90,7 @@ function registerDataRoute(app: FastifyInstance, environment: Environment, sourc
   });
 }
 
-/** The same path with /sandbox/ before the resource: fixed answers, whatever the parameters. */
+/** The same path with /sandbox/ before the resource: fixed responses for any parameters. */
 function registerSandboxRoute(
   app: FastifyInstance,
   environment: Environment,

@@ -5,7 +5,7 @@ import { drawSmoothly } from './draw.ts';
 export const loadTypes = ['REALISED', 'ID', 'D-1', 'D-2'] as const;
 export type LoadType = (typeof loadTypes)[number];
 
-// A forecast made earlier is further from what happens: the largest deviation of each, as a share of the load.
+// An earlier forecast is less accurate: the largest deviation of each, as a fraction of the load.
 const deviation: Record<LoadType, number> = { REALISED: 0, ID: 0.006, 'D-1': 0.015, 'D-2': 0.025 };
 
 /** National load in MW: a smooth day with a morning and an evening peak, high in winter, always in 35 000 to 75 000. */

@@ -46,7 +46,7 @@ export function readForecastQuery(query: SourceQuery): Reading<ForecastQuery> {
   return { kind: 'query', query: { day, production_type, type } };
 }
 
-/** What a question for a forecast that does not exist (yet) is answered. */
+/** The response to a query for a forecast that does not exist (yet). */
 export const forecastNotPublished: SourceRefusal = {
   status: 400,
   error: 'GENERATIONFORECAST_FORECASTS_F02',

@@ -23,7 +23,7 @@ async function loadOf(type: string): Promise<Value[]> {
 }
 
 describe('the national load, short term', () => {
-  it('gives the four types without a type, one with', async () => {
+  it('returns the four types without a type, one with', async () => {
     const all = (await client.get(loadPath, window)).json() as Load;
     expect(all.short_term.map(({ type }) => type)).toEqual(['REALISED', 'ID', 'D-1', 'D-2']);
     expect(all.short_term[0]).toMatchObject(window);
@@ -31,7 +31,7 @@ describe('the national load, short term', () => {
     expect(one.short_term.map(({ type }) => type)).toEqual(['D-2']);
   });
 
-  it('gives the whole window J-2 to J+2 without dates', async () => {
+  it('returns the whole window J-2 to J+2 without dates', async () => {
     expect((await client.get(loadPath)).text).toBe((await client.get(loadPath, window)).text);
   });
 
@@ -79,7 +79,7 @@ describe('the national load, short term', () => {
     expect(updates.get('2026-01-14T08:00:00+01:00')).toBe('2026-01-14T08:00:00+01:00');
   });
 
-  it('says the same of a past interval whenever it is asked', async () => {
+  it('returns the same values for a past interval at any time', async () => {
     const before = await loadOf('REALISED');
     client.setNow('2026-01-14T18:00:00+01:00');
     expect((await loadOf('REALISED')).slice(0, before.length)).toEqual(before);
@@ -123,7 +123,7 @@ const dayQuery = (ahead: number, type: string) => ({
 
 describe('the generation forecast', () => {
   it.each(['SOLAR', 'WIND_ONSHORE', 'WIND_OFFSHORE'])(
-    'gives the 48 half hours of a day for %s',
+    'returns the 48 half hours of a day for %s',
     async (production_type) => {
       const reply = await client.get(forecastPath, { ...criteria, production_type });
       expect(reply.text).toMatch(
@@ -177,7 +177,7 @@ describe('the generation forecast', () => {
     ['D-2', 2, '18:00:00', 200],
     ['D-3', 3, '17:59:59', 400],
     ['D-3', 3, '18:00:00', 200],
-  ])('%s for J+%i at %s answers %i', async (type, ahead, time, status) => {
+  ])('%s for J+%i at %s returns %i', async (type, ahead, time, status) => {
     client.setNow(`2026-01-14T${time}+01:00`);
     const reply = await client.get(forecastPath, dayQuery(ahead, type));
     expect(reply.status).toBe(status);

@@ -8,7 +8,7 @@ export type LoadQuery = { readonly start: Instant; readonly end: Instant; readon
 
 const quarter = 15 * minuteMs;
 
-/** What may be asked: from J-2 to the end of J+2. */
+/** The range that may be requested: from J-2 to the end of J+2. */
 export function shortTermWindow(now: Instant): { start: Instant; end: Instant } {
   const today = parisDay(now);
   return { start: startOfDay(addDays(today, -2)), end: startOfDay(addDays(today, 3)) };

@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 
-/** When each application last had the signal: one answer per interval, whoever asks in its name. */
+/** When each application last received the signal: one response per interval and application. */
 export type SignalRateLimiter = {
   /** 0 when the call may go on (and counts), otherwise the whole seconds to wait. */
   admit(application: string, intervalSeconds: number, now: Instant): number;

@@ -37,7 +37,7 @@ const signalOf = async (day: string) => (await readSignals()).find(({ jour }) =>
 const levelsOf = async (day: string) => (await signalOf(day))?.values.map(({ hvalue }) => hvalue).join('');
 
 describe('the signal', () => {
-  it('gives the four days J to J+3, green, byte for byte', async () => {
+  it('returns the four days J to J+3, green, byte for byte', async () => {
     const values = Array.from({ length: 24 }, (_, hour) => `{"pas":${hour},"hvalue":1}`).join(',');
     const days = ['2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15'].map(
       (day) =>
@@ -47,7 +47,7 @@ describe('the signal', () => {
     expect([reply.status, reply.text]).toEqual([200, `{"signals":[${days.join(',')}]}`]);
   });
 
-  it('says a tense day with level 2 at hours 8 to 13 and 18 to 20', async () => {
+  it('shows a tense day with level 2 at hours 8 to 13 and 18 to 20', async () => {
     setSignal({ days: { '2026-01-13': { level: 2 } } });
     expect(await levelsOf('2026-01-13')).toBe('111111112222221111222111');
     expect(await signalOf('2026-01-13')).toMatchObject({
@@ -57,7 +57,7 @@ describe('the signal', () => {
     expect(await signalOf('2026-01-14')).toMatchObject({ dvalue: 1, message: 'Pas d\u2019alerte.' });
   });
 
-  it('says a day with cuts with level 3 at hours 18 to 20', async () => {
+  it('shows a day with cuts with level 3 at hours 18 to 20', async () => {
     setSignal({ days: { '2026-01-13': { level: 3 } } });
     expect(await levelsOf('2026-01-13')).toBe('111111112222221111333111');
     const day = await signalOf('2026-01-13');
@@ -65,7 +65,7 @@ describe('the signal', () => {
     expect(day?.message).toContain('coupures d\u2019électricité');
   });
 
-  it('says what it is told hour by hour, and in words of the test', async () => {
+  it('returns the configured levels hour by hour, and the configured message', async () => {
     setSignal({ days: { '2026-01-12': { hours: { 0: 0, 7: 9 }, message: 'Essai.' } } });
     expect(await levelsOf('2026-01-12')).toBe(`0${'1'.repeat(6)}9${'1'.repeat(16)}`);
     expect(await signalOf('2026-01-12')).toMatchObject({ dvalue: 3, message: 'Essai.' });
@@ -114,7 +114,7 @@ describe('J+3', () => {
     expect(await signalOf(last)).toMatchObject({ dvalue: 3, GenerationFichier: `${today}T${time}:00+01:00` });
   });
 
-  it('is absent before its time on demand, or final at once', async () => {
+  it('is missing before its time when configured, or final at once', async () => {
     setSignal({ days: { '2026-01-15': { level: 2 } }, last_day: 'absent' });
     expect((await readSignals()).map(({ jour }) => jour.slice(8, 10))).toEqual(['12', '13', '14']);
     setSignal({ last_day: 'final' });
@@ -122,7 +122,7 @@ describe('J+3', () => {
   });
 });
 
-describe('the pace of the signal', () => {
+describe('the rate limit of the signal', () => {
   const limited = () => client.simulator.control({ gridsource: { signal: { interval_seconds: 900 } } });
 
   it('refuses a second call within 15 minutes with the seconds that are left', async () => {
@@ -140,7 +140,7 @@ describe('the pace of the signal', () => {
     expect((await client.get(signalPath)).status).toBe(200);
   });
 
-  it('counts per application, whatever token it uses', async () => {
+  it('counts per application, for any of its tokens', async () => {
     limited();
     client.setNow('2026-02-03T12:00:00+01:00');
     const credentials = { 'gridsource-client': 'gridsource-secret', other: 'secret' };

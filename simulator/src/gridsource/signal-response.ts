@@ -14,11 +14,11 @@ export type SignalForm = {
   readonly days: ReadonlyMap<Day, SignalDay>;
   /** hvalue 0, low-carbon green, from midnight to 06:00. */
   readonly green_nights: boolean;
-  /** Days whose `values` stop after so many hours. */
+  /** Days whose `values` stop after this many hours. */
   readonly short_days: ReadonlyMap<Day, number>;
   readonly shuffled: boolean;
   readonly jour_form: 'timestamp' | 'date';
-  /** What J+3 is before its time of publication: all green (as the source does), absent, or already final. */
+  /** What J+3 is before its time of publication: all green (as the source does), missing, or already final. */
   readonly last_day: 'green' | 'absent' | 'final';
 };
 
@@ -41,7 +41,7 @@ const messageOfLevel = {
 const isTenseHour = (hour: number): boolean => (hour >= 8 && hour <= 13) || (hour >= 18 && hour <= 20);
 const isEveningPeak = (hour: number): boolean => hour >= 18 && hour <= 20;
 
-/** The four days J to J+3 as the source gives them at this moment. */
+/** The four days J to J+3 as the source returns them at this moment. */
 export function renderSignals(form: SignalForm, now: Instant): object {
   const today = parisDay(now);
   const published = now >= lastDayPublication(today);
@@ -79,7 +79,7 @@ function describeSignal(form: SignalForm, day: Day, green: boolean, now: Instant
   };
 }
 
-/** The level of a day is 1 to 3, whatever its hours hold. */
+/** The level of a day is 1 to 3, for any values of its hours. */
 function dayLevel(levels: readonly number[]): 1 | 2 | 3 {
   const highest = Math.max(...levels);
   if (highest <= 1) return 1;

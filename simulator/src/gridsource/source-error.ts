@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A refusal in the source's own words. */
+/** A refusal in the source's own wording. */
 export type SourceRefusal = { readonly status: number; readonly error: string; readonly error_description: string };
 
-// Statuses every API of the source can answer. The words are ours: only the form of the body is known.
+// Statuses that every API of the source can return. The texts are ours: only the form of the body is known.
 const messages: Record<number, readonly [error: string, description: string]> = {
   400: ['BAD_REQUEST', 'The request is not understood'],
   401: ['UNAUTHORIZED', 'The access token is missing, unknown or expired'],

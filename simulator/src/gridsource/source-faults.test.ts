@@ -34,14 +34,14 @@ describe('the faults of the source', () => {
     [500, 'INTERNAL_SERVER_ERROR'],
     [503, 'SERVICE_UNAVAILABLE'],
     [509, 'BANDWIDTH_LIMIT_EXCEEDED'],
-  ])('%i comes with the error body, once', async (status, error) => {
+  ])('%i strikes once, with the error body', async (status, error) => {
     breakTempo({ kind: 'gridsource_error', status });
     const reply = await client.get(tempoPath);
     expect([reply.status, reply.json()]).toEqual([status, errorBody(error)]);
     expect((await client.get(tempoPath)).status).toBe(200);
   });
 
-  it('429 says when to come back, as it is told', async () => {
+  it('429 names the time to wait, as configured', async () => {
     breakTempo({ kind: 'gridsource_error', status: 429 });
     expect((await client.get(tempoPath)).headers.get('retry-after')).toBe('60');
     breakTempo({ kind: 'gridsource_error', status: 429, headers: { 'retry-after': '7' } });
@@ -50,7 +50,7 @@ describe('the faults of the source', () => {
     expect((await client.get(tempoPath)).headers.get('retry-after')).toBeNull();
   });
 
-  it('a source that is down says so before it looks at the token', async () => {
+  it('a source that is down reports it before it checks the token', async () => {
     breakTempo({ kind: 'gridsource_error' });
     expect((await client.getAs(undefined, tempoPath)).status).toBe(503);
   });
@@ -65,14 +65,14 @@ describe('the faults of the source', () => {
     [tempoPath, 'tempo_like_calendars', '"values":[]}}'],
     [signalPath, 'signals', '{"signals":[]}'],
     [loadPath, 'short_term', '{"short_term":[]}'],
-  ])('%s answers an empty list', async (path, route, end) => {
+  ])('%s returns an empty list', async (path, route, end) => {
     client.simulator.control({ faults: [{ match: { route }, kind: 'gridsource_empty_list' }] });
     const reply = await client.get(path);
     expect(reply.status).toBe(200);
     expect(reply.text.endsWith(end)).toBe(true);
   });
 
-  it('a truncated answer is the genuine one, cut', async () => {
+  it('a truncated response is the genuine one, cut', async () => {
     const genuine = (await client.get(tempoPath)).text;
     breakTempo({ kind: 'truncated_json' });
     const cut = (await client.get(tempoPath)).text;
@@ -81,7 +81,7 @@ describe('the faults of the source', () => {
     expect(() => JSON.parse(cut)).toThrow(SyntaxError);
   });
 
-  it('a slow drip is the genuine answer over seconds', async () => {
+  it('a slow drip is the genuine response over seconds', async () => {
     const genuine = (await client.get(tempoPath)).text;
     breakTempo({ kind: 'gridsource_slow_drip' });
     const started = performance.now();
@@ -99,7 +99,7 @@ describe('the faults of the source', () => {
 });
 
 describe('the sandbox', () => {
-  it.each(dataPaths)('of %s answers the same whatever the moment and the parameters', async (path) => {
+  it.each(dataPaths)('of %s returns the same for any moment and any parameters', async (path) => {
     const sandbox = path.replace(/\/(\w+)$/, '/sandbox/$1');
     const first = await client.get(sandbox);
     client.setNow('2027-06-01T03:00:00+02:00');
@@ -112,7 +112,7 @@ describe('the sandbox', () => {
 });
 
 describe('the record of the calls', () => {
-  it('holds what was asked, in order', async () => {
+  it('contains the requested queries, in order', async () => {
     const before = client.simulator.requests().last_sequence;
     const query = { start_date: '2026-01-14T00:00:00+01:00', end_date: '2026-01-15T00:00:00+01:00' };
     await client.get(tempoPath, query);
@@ -126,7 +126,7 @@ describe('the record of the calls', () => {
     expect(queries.at(-1)).toEqual({ route: 'forecasts', query: { ...query, production_type: 'SOLAR', type: 'ID' } });
   });
 
-  it('is empty after a reset, and so are the tokens, the settings and the pace of the signal', async () => {
+  it('is empty after a reset, and so are the tokens, the settings and the rate limit of the signal', async () => {
     const other = await openSource('2026-01-14T12:00:00+01:00');
     const bearer = await other.fetchToken();
     other.simulator.control({ gridsource: { tempo: { shape: 'array' } } });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FaultKind } from '../faults.ts';
 import { refusalOf, sendRefusal } from './source-error.ts';
 
-/** What only the grid source's answers can suffer. */
+/** Faults that only the grid source's responses can have. */
 export const sourceFaults: readonly FaultKind[] = [
   {
     name: 'gridsource_error',
@@ -26,7 +26,7 @@ function emptyLists(body: string): string {
 const pieces = 16;
 const pauseMs = 125;
 
-/** A drip is sent as a stream, which the table of faults cannot describe: this scope does it itself. */
+/** A drip is sent as a stream, which the table of faults cannot describe, so this scope sends it itself. */
 export function addSlowDrip(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     const dripping = request.fault?.kind === 'gridsource_slow_drip' && typeof payload === 'string';

@@ -4,12 +4,12 @@ import type { SourceRefusal } from './source-error.ts';
 
 export type SourceQuery = Readonly<Record<string, unknown>>;
 
-/** What a query asks, or the words it is refused with. */
+/** A parsed query, or its refusal. */
 export type Reading<T> =
   | { readonly kind: 'query'; readonly query: T }
   | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
 
-/** A parameter given twice arrives as a list, which is no date. */
+/** A repeated parameter arrives as a list, which is not a date. */
 export function readDate(value: unknown): Instant | undefined {
   return typeof value === 'string' ? parseSourceDate(value) : undefined;
 }

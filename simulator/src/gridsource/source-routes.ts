@@ -13,14 +13,14 @@ export type SourceResponse =
   | { readonly kind: 'body'; readonly body: object }
   | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
 
-/** One data route: a pure answer to a query at a moment. */
+/** One data route: a pure response to a query at a moment. */
 export type SourceRoute = {
   readonly api: SourceApi;
   readonly version: string;
   readonly resource: string;
   /** True when an application must leave time between two calls. */
   readonly isRateLimited?: boolean;
-  /** What the sandbox, which takes no parameters, is asked. */
+  /** The query of the sandbox, which takes no parameters. */
   readonly sandboxQuery: SourceQuery;
   readonly response: (query: SourceQuery, settings: GridsourceSettings, now: Instant) => SourceResponse;
 };

@@ -10,7 +10,7 @@ export type TokenRequest = {
 
 export type TokenSettings = {
   readonly credentials: ReadonlyMap<string, string>;
-  /** Null leaves the field out of the answer; the token then lives an hour. */
+  /** Null omits the field from the response; the token is then valid for an hour. */
   readonly expires_in: number | null;
 };
 
@@ -20,7 +20,7 @@ export type TokenOutcome =
 
 export type TokenRegistry = {
   grant(request: TokenRequest, settings: TokenSettings, now: Instant): TokenOutcome;
-  /** The application a bearer speaks for; undefined when it is absent, unknown or expired. */
+  /** The application of a bearer; undefined when the bearer is missing, unknown or expired. */
   applicationOf(authorization: string | undefined, now: Instant): string | undefined;
   clear(): void;
 };
@@ -51,7 +51,7 @@ function refuse(status: number, error: string, error_description: string): Token
   return { kind: 'refused', refusal: { status, error, error_description } };
 }
 
-/** Credentials come as HTTP Basic or as form fields; both are accepted, Basic first. */
+/** Credentials are sent as HTTP Basic or as form fields; both are accepted, Basic first. */
 function identify(request: TokenRequest, credentials: ReadonlyMap<string, string>): string | undefined {
   const basic = /^Basic (\S+)$/i.exec(request.authorization ?? '')?.[1];
   const [id, secret] = basic === undefined ? formCredentials(request.form) : basicCredentials(basic);

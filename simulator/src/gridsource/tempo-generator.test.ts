@@ -79,12 +79,12 @@ describe('the colours of a season', () => {
     expect(inWinter(2025)).not.toEqual(inWinter(2026));
   });
 
-  it('a season that holds a 29 February has 301 blue days', () => {
+  it('a season that contains a 29 February has 301 blue days', () => {
     expect(daysWith(seasonOf(2023), 'BLUE')).toHaveLength(301);
     expect(daysWith(seasonOf(2025), 'BLUE')).toHaveLength(300);
   });
 
-  it('there is no colour before 2014-09-01', () => {
+  it('no day before 2014-09-01 has a colour', () => {
     expect(firstTempoDay).toBe('2014-09-01');
     expect(finalTempoColour(toDay('2014-08-31'))).toBeUndefined();
     expect(finalTempoColour(toDay('2014-09-01'))).toBe('BLUE');

@@ -14,9 +14,9 @@ const spellLengths = [
 ] as const;
 
 /**
- * A season nobody lived, under the rules of the contract: every Sunday blue; red in cold spells inside one week,
- * November to March, never on a week-end or a public holiday; the first white day in the second half of November;
- * both stocks used up. `year` is the one the season starts in.
+ * A fictional season under the rules of the contract: every Sunday blue; red in cold spells inside one week, November
+ * to March, never on a week-end or a public holiday; the first white day in the second half of November; both stocks
+ * used up. `year` is the one the season starts in.
  */
 export function generateTempoSeason(year: number): Map<Day, TempoColour> {
   const days = daysOf(dayRange(dayOf(year, 9, 1), dayOf(year + 1, 9, 1)));
@@ -43,7 +43,7 @@ function chooseRedDays(year: number, firstWhite: Day): Day[] {
   });
 }
 
-/** Mondays after `after` whose five week days end by `until` and hold no public holiday. */
+/** Mondays after `after` whose five week days end by `until` and contain no public holiday. */
 function listWholeWeeks(after: Day, until: Day): Day[] {
   const mondays = daysOf(dayRange(addDays(after, 1), addDays(until, -3))).filter((day) => weekdayOf(day) === 1);
   return mondays.filter((monday) => !daysOf(dayRange(monday, addDays(monday, 5))).some(isPublicHoliday));

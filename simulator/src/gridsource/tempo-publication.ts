@@ -8,9 +8,9 @@ import { momentOf, type TimeOfDay, toTimeOfDay } from './time-of-day.ts';
 export type TempoChange = { readonly announced: TempoColour; readonly until: TimeOfDay };
 
 export type TempoPublication = {
-  /** From this time of J the source knows J+1: before it, asking up to J+2 is refused. */
+  /** From this time of J the source accepts J+1: before it, a request up to J+2 is refused. */
   readonly opens_at: TimeOfDay;
-  /** From this time of J the colour of J+1 is there; before it the value is absent. */
+  /** From this time of J the colour of J+1 is available; before it the value is missing. */
   readonly tomorrow_from: TimeOfDay;
   readonly changes: ReadonlyMap<Day, TempoChange>;
 };
@@ -27,20 +27,20 @@ const bindingAt = toTimeOfDay('10:30');
 // Binding colours carry a stamp a little before the time they are published at.
 const bindingStamp = toTimeOfDay('10:20');
 
-/** The end of what may be asked at this moment: J+2, or J+1 until the source has opened its day. */
+/** The latest end that may be requested at this moment: J+2, or J+1 until the source has opened its day. */
 export function furthestTempoEnd(publication: TempoPublication, now: Instant): Day {
   const today = parisDay(now);
   return addDays(today, now < momentOf(today, publication.opens_at) ? 1 : 2);
 }
 
-/** What the source says at `now` about the colour of a day; undefined when it says nothing. */
+/** The colour of a day that the source publishes at `now`; undefined when it publishes none. */
 export function publishedColour(publication: TempoPublication, day: Day, now: Instant): PublishedColour | undefined {
   const colour = finalTempoColour(day);
   if (colour === undefined) return undefined;
   const eve = addDays(day, -1);
   const today = parisDay(now);
   if (eve > today) return undefined;
-  // From midnight on the day itself is always there, whatever was held back the day before.
+  // From midnight on the day itself is always available, even if it was withheld the day before.
   const shownAt = eve === today ? momentOf(eve, publication.tomorrow_from) : Number.NEGATIVE_INFINITY;
   if (now < shownAt) return undefined;
   return describeColour(publication, day, colour, now);

@@ -17,7 +17,7 @@ function refuse(code: keyof typeof refusals): Reading<never> {
   return { kind: 'refused', refusal: { status: 400, error, error_description: refusals[code] } };
 }
 
-/** Reads the parameters of the calendar as the source does; the refusals F01 to F05 stand in this order of checks. */
+/** Reads the parameters of the calendar as the source does; the refusals F01 to F05 follow this order of checks. */
 export function readTempoQuery(query: SourceQuery, publication: TempoPublication, now: Instant): Reading<TempoQuery> {
   const { start_date, end_date } = query;
   const fallback = query.fallback_status === 'true';

@@ -25,7 +25,7 @@ async function coloursOf(start: string, end: string): Promise<string[]> {
 }
 
 describe('the tempo calendar', () => {
-  it('answers an object, newest first, with the dates that were asked', async () => {
+  it('returns an object, newest first, with the requested dates', async () => {
     const reply = await request('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
@@ -37,7 +37,7 @@ describe('the tempo calendar', () => {
     );
   });
 
-  it('answers an array of such objects on demand, without updated_date on demand', async () => {
+  it('returns an array of such objects when configured, without updated_date when configured', async () => {
     setTempo({ shape: 'array', updated_date: false });
     const reply = await request('2024-11-20T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
     expect(reply.text).toBe(
@@ -46,7 +46,7 @@ describe('the tempo calendar', () => {
     );
   });
 
-  it('gives the most recent published day without dates', async () => {
+  it('returns the most recent published day without dates', async () => {
     const value = '"start_date":"2024-11-20T00:00:00+01:00","end_date":"2024-11-21T00:00:00+01:00"';
     const white = `{${value},"value":"WHITE","updated_date":"2024-11-19T10:20:00+01:00"}`;
     expect((await client.get(tempoPath)).text).toBe(`{"tempo_like_calendars":{${value},"values":[${white}]}}`);
@@ -58,7 +58,7 @@ describe('the tempo calendar', () => {
     ['oldest', ['18', '19', '20']],
     ['newest', ['20', '19', '18']],
     ['shuffled', ['19', '18', '20']],
-  ])('gives its values in the order %s', async (order, days) => {
+  ])('returns its values in the order %s', async (order, days) => {
     setTempo({ order });
     const colours = await coloursOf('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
     expect(colours.map((text) => text.slice(8, 10))).toEqual(days);
@@ -67,7 +67,7 @@ describe('the tempo calendar', () => {
   it.each([
     ['boolean', { '2024-11-19': false, '2024-11-20': true }],
     ['string', { '2024-11-19': 'false', '2024-11-20': 'true' }],
-  ])('writes fallback as %s when it is asked for', async (fallback_form, expected) => {
+  ])('writes fallback as %s when it is requested', async (fallback_form, expected) => {
     setTempo({ fallback_form, fallback_days: ['2024-11-20'] });
     const dates = ['2024-11-19T00:00:00+01:00', '2024-11-21T00:00:00+01:00'] as const;
     const reply = (await request(...dates, { fallback_status: 'true' })).json() as Calendar;
@@ -80,7 +80,7 @@ describe('the tempo calendar', () => {
     }
   });
 
-  it('takes the end as exclusive: a day is answered from midnight to midnight only', async () => {
+  it('treats the end as exclusive: a day is returned only from midnight to midnight', async () => {
     expect(await coloursOf('2024-11-20T00:00:00+01:00', '2024-11-20T23:59:59+01:00')).toEqual([]);
     expect(await coloursOf('2024-11-20T00:00:00+01:00', '2024-11-21T00:00:00+01:00')).toEqual(['2024-11-20 WHITE']);
     expect(await coloursOf('2024-11-18T12:00:00+01:00', '2024-11-20T12:00:00+01:00')).toEqual(['2024-11-19 BLUE']);
@@ -95,7 +95,7 @@ describe('the tempo calendar', () => {
     );
   });
 
-  it('knows nothing before 2014-09-01', async () => {
+  it('returns nothing before 2014-09-01', async () => {
     expect(await coloursOf('2014-08-30T00:00:00+02:00', '2014-09-02T00:00:00+02:00')).toEqual(['2014-09-01 BLUE']);
   });
 });
@@ -140,7 +140,7 @@ describe('the colour of tomorrow', () => {
       start_date.startsWith('2024-11-20'),
     );
 
-  it('is absent before 06:30, when asking up to J+2 is a 400', async () => {
+  it('is missing before 06:30, when a request up to J+2 is a 400', async () => {
     client.setNow('2024-11-19T06:29:59+01:00');
     const reply = await throughTomorrow();
     expect([reply.status, reply.json()]).toEqual([400, errorBody('TMPLIKSUPCON_TMPLIKCAL_F05')]);
@@ -149,7 +149,7 @@ describe('the colour of tomorrow', () => {
     expect(await tomorrow()).toMatchObject({ value: 'WHITE', updated_date: '2024-11-19T06:30:00+01:00' });
   });
 
-  it('is hidden before the hour that was set, while asking for it is allowed', async () => {
+  it('is hidden before the configured hour, while a request for it is allowed', async () => {
     setTempo({ tomorrow_from: '10:30' });
     client.setNow('2024-11-19T10:29:59+01:00');
     expect((await throughTomorrow()).status).toBe(200);

@@ -9,9 +9,9 @@ export type TempoResponseFormat = {
   readonly shape: 'object' | 'array';
   readonly order: 'newest' | 'oldest' | 'shuffled';
   readonly updated_date: boolean;
-  /** How `fallback` is written when it is asked for. */
+  /** How `fallback` is written when it is requested. */
   readonly fallback_form: 'boolean' | 'string';
-  /** Days whose colour is a default of the source's, not a decision. */
+  /** Days with a default colour of the source, not a decision. */
   readonly fallback_days: ReadonlySet<Day>;
 };
 
@@ -51,7 +51,7 @@ export function renderTempo(
   return { tempo_like_calendars: form.shape === 'array' ? [calendar] : calendar };
 }
 
-/** Without dates the source gives the most recent published day. */
+/** Without dates the source returns the most recent published day. */
 export function latestTempoQuery(publication: TempoPublication, now: Instant, fallback: boolean): TempoQuery {
   const tomorrow = addDays(parisDay(now), 1);
   const open = furthestTempoEnd(publication, now) > tomorrow;
@@ -59,7 +59,7 @@ export function latestTempoQuery(publication: TempoPublication, now: Instant, fa
   return { start: startOfDay(day), end: startOfDay(addDays(day, 1)), fallback };
 }
 
-// The end is exclusive in effect: a day is answered when it lies in the question from midnight to midnight.
+// The end is exclusive in effect: a day is returned when the request covers it from midnight to midnight.
 function listCoveredDays({ start, end }: TempoQuery): Day[] {
   const days = daysOf(dayRange(parisDay(start), addDays(parisDay(end), 1)));
   return days.filter((day) => startOfDay(day) >= start && startOfDay(addDays(day, 1)) <= end);

@@ -27,7 +27,7 @@ const shown = (values: readonly Value[]) => values.map(({ start_date, value }) =
 
 describe('a published season, walked day by day', () => {
   it.each(['2022-09-01', '2024-09-01'])(
-    'the season from %s comes as its publication times say',
+    'the season from %s appears at its publication times',
     { timeout: 120_000 },
     async (first) => {
       for (let day = toDay(first); day < addDays(toDay(first), 365); day = addDays(day, 1)) {

@@ -2,7 +2,7 @@ import { type Day, dayOf, monthOf, toDay, yearOf } from '@svc/domain/day';
 import recorded from '../../data/tempo.json' with { type: 'json' };
 import { generateTempoSeason, type TempoColour } from './tempo-generator.ts';
 
-/** The source keeps no colour before this day. */
+/** The source has no colour before this day. */
 export const firstTempoDay = toDay('2014-09-01');
 
 const colourBySource: Record<string, TempoColour> = { BLEU: 'BLUE', BLANC: 'WHITE', ROUGE: 'RED' };

@@ -22,7 +22,7 @@ describe('POST /token/oauth/', () => {
   it.each([
     ['as HTTP Basic', basic, grant],
     ['as form fields', {}, inForm],
-  ])('grants a token to credentials given %s', async (_how, headers, form) => {
+  ])('grants a token to credentials sent %s', async (_how, headers, form) => {
     const reply = await requestToken(headers, form);
     expect(reply.status).toBe(200);
     expect(await reply.text()).toMatch(/^\{"access_token":"[\w-]{32}","token_type":"Bearer","expires_in":7200\}$/);
@@ -55,7 +55,7 @@ describe('POST /token/oauth/', () => {
     expect([reply.status, await reply.json()]).toEqual([400, errorBody('invalid_request')]);
   });
 
-  it('gives the life that was set, or none at all', async () => {
+  it('returns the configured lifetime, or none at all', async () => {
     client.simulator.control({ gridsource: { expires_in: 3 } });
     expect(await (await requestToken(basic, grant)).json()).toMatchObject({ expires_in: 3 });
     client.simulator.control({ gridsource: { expires_in: null } });

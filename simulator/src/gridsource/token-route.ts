@@ -5,7 +5,7 @@ import type { TokenRegistry, TokenRequest, TokenSettings } from './source-tokens
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** POST /token/oauth/: the trailing slash is part of the address; without it the source answers 404. */
+/** POST /token/oauth/: the trailing slash is part of the address; without it the source returns 404. */
 export function registerTokenRoute(
   app: FastifyInstance,
   environment: Environment,

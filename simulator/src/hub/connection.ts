@@ -3,7 +3,7 @@ import { type HubUser, type Message, runCommand } from './commands.ts';
 import type { Hub } from './hub.ts';
 import { HubRefusal } from './message-rules.ts';
 
-/** One WebSocket connection: first who it is, then commands whose numbers only grow. */
+/** One WebSocket connection: first the authentication, then commands with increasing ids. */
 export function serveConnection(hub: Hub, socket: WebSocket): void {
   let user: HubUser | undefined;
   let lastId = 0;

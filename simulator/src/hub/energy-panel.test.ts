@@ -59,7 +59,7 @@ describe('energy/save_prefs', () => {
     expect(await save(sources)).toBe(outcome);
   });
 
-  it('has no preferences at first, replaces the list it is given and leaves the others', async () => {
+  it('has no preferences at first, replaces the submitted list and leaves the others', async () => {
     const hub = await openHub(simulator.url, 'hub-admin-token');
     await expect(hub.request({ type: 'energy/get_prefs' })).rejects.toThrow('not_found: No prefs');
     simulator.control({

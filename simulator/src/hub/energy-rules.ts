@@ -61,7 +61,7 @@ function otherSources(version: number): Readonly<Record<string, Rule>> {
   };
 }
 
-/** From 2026.3 a grid source is one connection; before, one source held lists of both directions. */
+/** From 2026.3 a grid source is one connection; before, one source contained lists of both directions. */
 export function sourcesRule(version: number): Rule {
   const grid = version >= 202603 ? flatGrid(version) : oldGrid;
   const kinds: Readonly<Record<string, Rule>> = { grid, ...otherSources(version) };
@@ -135,7 +135,7 @@ function unique(parts: readonly EnergySource[], key: string): void {
 
 const flatFields = [...Object.values(prices.import), ...Object.values(prices.export)];
 
-/** As the hub keeps it: the fields that a flat grid source left out are null. */
+/** As the hub stores it: the fields that a flat grid source omitted are null. */
 export function normalizeSource(source: EnergySource, version: number): EnergySource {
   if (source.type !== 'grid' || version < 202603) return source;
   return { ...Object.fromEntries(flatFields.map((field) => [field, null])), ...source };

@@ -10,7 +10,7 @@ export type HubSettings = RecorderSettings & {
   readonly user_token: string;
   /** The connection ends when so many imports were taken from now on, the last one unanswered. */
   readonly disconnect_after_imports: number | null;
-  /** `clear_statistics` answers `timeout` and is carried out all the same. */
+  /** `clear_statistics` returns `timeout` and is carried out all the same. */
   readonly clear_times_out: boolean;
 };
 

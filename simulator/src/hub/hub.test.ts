@@ -44,15 +44,15 @@ const readAll = (hub: HubClient, period = 'hour', end?: string) =>
 const settle = () =>
   expect.poll(() => (simulator.requests().hub as { backlog: number }).backlog, { interval: 5 }).toBe(0);
 
-describe('the door', () => {
-  it('says its version, lets a good token in and shows a bad one out', async () => {
+describe('the connection', () => {
+  it('reports its version, accepts a valid token and rejects an invalid one', async () => {
     const hub = await connect();
     expect(hub.version).toBe('2026.11.0');
     await hub.close();
     await expect(connect('wrong')).rejects.toThrow(/auth_invalid/);
   });
 
-  it('refuses numbers that do not grow, commands it does not know, and keys it does not know', async () => {
+  it('rejects ids that do not increase, unknown commands and unknown keys', async () => {
     const hub = await connect();
     expect(await hub.send({ id: 5, type: 'get_config' })).toMatchObject({
       success: true,
@@ -139,10 +139,10 @@ describe('recorder/import_statistics in 2026.11', () => {
 });
 
 describe('the recorder', () => {
-  it('answers before it writes, keeps one row an hour, and gives milliseconds back', async () => {
+  it('responds before it writes, stores one row an hour, and returns milliseconds', async () => {
     simulator.control({ hub: { write_delay_ms: 20 } });
     const hub = await connect();
-    // Nothing is written before this clock moves, however slow the answers are.
+    // Nothing is written before this clock moves, however slow the responses are.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await hub.request(importOf());
     expect(await readAll(hub)).toEqual({});
@@ -160,7 +160,7 @@ describe('the recorder', () => {
     await hub.close();
   });
 
-  it('leaves out the hour at end_time, and gives the whole day that holds it', async () => {
+  it('omits the hour at end_time, and returns the whole day that contains it', async () => {
     const hub = await connect();
     const hours = [21, 22, 23].map((hour) => ({ ...row, start: `2026-11-13T${hour}:00:00+00:00`, sum: hour }));
     await hub.request(importOf({}, hours));
@@ -198,7 +198,7 @@ describe('the recorder', () => {
     await hub.close();
   });
 
-  it('clears when it is asked to, also when it answers that it took too long', async () => {
+  it('clears on request, also when it returns a timeout', async () => {
     const hub = await connect();
     await hub.request(importOf());
     simulator.control({ hub: { clear_times_out: true } });
@@ -209,7 +209,7 @@ describe('the recorder', () => {
     await hub.close();
   });
 
-  it('cuts the line at an import it has taken, without an answer', async () => {
+  it('closes the connection at an accepted import, without a response', async () => {
     simulator.control({ hub: { disconnect_after_imports: 2 } });
     const hub = await connect();
     await hub.request(importOf());

@@ -7,7 +7,7 @@ export type HubState = { readonly state: string; readonly attributes: Readonly<R
 type SeenImport = { readonly statistic_id: string; readonly rows: number; readonly bytes: number };
 type SeenRefusal = { readonly type: string; readonly code: string; readonly message: string };
 
-/** The hub as it stands: what it is told by control, what it was given, and what it saw. */
+/** The state of the hub: its settings from control, its data, and what it received. */
 export type Hub = {
   settings(): HubSettings;
   readonly recorder: Recorder;
@@ -16,7 +16,7 @@ export type Hub = {
   readonly commands: Map<string, number>;
   readonly imports: SeenImport[];
   readonly refusals: SeenRefusal[];
-  /** True when the connection must end before the import is answered. */
+  /** True when the connection must end before the response to the import. */
   cutsHere(): boolean;
   onRestart(end: () => void): void;
   close(): void;

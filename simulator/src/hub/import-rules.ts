@@ -23,7 +23,7 @@ export type StatisticMeta = {
   readonly mean_type: number;
 };
 
-/** `start` in seconds since the epoch, as the recorder keeps it. */
+/** `start` in seconds since the epoch, as the recorder stores it. */
 export type StatisticRow = { readonly start: number; readonly state: number | null; readonly sum: number | null };
 
 const always = { has_sum: aFlag, name: orNull(aText), source: aText, statistic_id: aText };
@@ -61,7 +61,7 @@ type ImportMessage = {
   readonly stats: readonly Record<string, unknown>[];
 };
 
-/** What the recorder is given to write; throws what the hub answers to a message whose form is right but not its content. */
+/** What the recorder has to write. Throws the hub's error for a message of valid form but invalid content. */
 export function readImport(message: ImportMessage): { meta: StatisticMeta; rows: StatisticRow[] } {
   const { metadata, stats } = message;
   const meta = readMeta(metadata);

@@ -1,4 +1,4 @@
-/** What the hub's WebSocket answers instead of a result. */
+/** What the hub's WebSocket returns instead of a result. */
 export type HubErrorCode =
   | 'invalid_format'
   | 'home_assistant_error'
@@ -39,7 +39,7 @@ export const aFlag: Rule = (value, path) => {
   if (typeof value !== 'boolean') invalid(path, 'expected bool');
 };
 
-/** A number, or a text that names one: what the hub turns into a float. */
+/** A number, or a text that contains one: what the hub converts to a float. */
 export const likeANumber: Rule = (value, path) => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) invalid(path, 'expected float');
@@ -67,7 +67,7 @@ export function listOf(rule: Rule, atLeast = 0): Rule {
 
 const momentForm = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A date and time; whether it tells its offset is looked at later, and refused under another code. */
+/** A date and time. Its offset is checked later, and its lack refused under another code. */
 export const aMoment: Rule = (value, path) => {
   if (typeof value !== 'string' || !momentForm.test(value)) invalid(path, `Invalid datetime specified: ${value}`);
 };

@@ -1,26 +1,26 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatisticMeta, StatisticRow } from './import-rules.ts';
 
-/** `stopped`: takes what it is given and writes nothing. `migrating`: writes when it is done. `absent`: not set up. */
+/** `stopped`: accepts imports and writes nothing. `migrating`: writes when it is done. `absent`: not set up. */
 export type RecorderState = 'running' | 'stopped' | 'migrating' | 'absent';
 
 export type RecorderSettings = {
   readonly recorder: RecorderState;
   readonly write_delay_ms: number;
-  /** So many of the next accepted imports are never written, and nobody is told. */
+  /** This many of the next accepted imports are never written, without an error. */
   readonly lose_imports: number;
 };
 
 type Task = { readonly run: () => void; readonly done?: () => void };
 
-/** Statistics in SQLite under the recorder's own tables, written by a queue after the message was answered. */
+/** Statistics in SQLite under the recorder's own tables, written by a queue after the response to the message. */
 export type Recorder = {
   importRows(meta: StatisticMeta, rows: readonly StatisticRow[]): void;
   /** Resolves when the queue came to it. */
   clear(ids: readonly string[]): Promise<void>;
   list(ids?: readonly string[]): StatisticMeta[];
   rows(id: string, from: number, until: number | null): StatisticRow[];
-  /** What a person would see of each series, so that a test can judge it. */
+  /** What a user would see of each series, so that a test can check it. */
   summarise(): SeriesSummary[];
   backlog(): number;
   /** Writes go on, after the state of the recorder changed. */

@@ -14,7 +14,7 @@ afterEach(async () => {
   simulator = undefined;
 });
 
-/** Speaks SMTP by hand, line by line, and gives the status of the answer to the mail itself. */
+/** Sends SMTP by hand, line by line, and returns the status of the response to the mail itself. */
 async function send(port: number, to: string, subject: string, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const responses = socket[Symbol.asyncIterator]();
@@ -50,14 +50,14 @@ describe('the mail server', () => {
     expect(sink.mails.map(({ subject }) => subject)).toEqual(['small']);
   });
 
-  it('refuses for now as often as it is asked to', async () => {
+  it('refuses temporarily as often as configured', async () => {
     sink = await startMailSink();
     sink.refuse(1);
     expect(await send(sink.port, 'a@example.org', 's', 'text')).toBe('451');
     expect(await send(sink.port, 'a@example.org', 's', 'text')).toBe('250');
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     sink = await startMailSink();
     await expect(startMailSink({ port: sink.port })).rejects.toThrow('EADDRINUSE');
   });

@@ -6,8 +6,8 @@ const loopbackNames = /^(?:127\.0\.0\.1|localhost|\[::1\])$/;
 const loopbackAddresses = /^(?:::ffff:)?127\.|^::1$/;
 
 /**
- * The page and the list of the mails that were sent. `?to=` picks one recipient. The mails carry links that open
- * accounts, so only this machine is answered, and only by a loopback name: a page of another site could otherwise read
+ * The page and the list of the mails that were sent. `?to=` picks one recipient. The mails contain links that open
+ * accounts, so only this machine is served, and only by a loopback name: a page of another site could otherwise read
  * them by DNS rebinding.
  */
 export function registerMailRoutes(app: FastifyInstance, sink: Pick<MailSink, 'mails'>): void {

@@ -66,7 +66,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
   };
 }
 
-/** Reads to the end, which SMTP needs before it can answer, but stores only the first bytes. */
+/** Reads to the end, which SMTP needs before it can respond, but stores only the first bytes. */
 async function readAll(stream: SMTPServerDataStream, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

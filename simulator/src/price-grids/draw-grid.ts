@@ -5,8 +5,8 @@ const fontSize = 7;
 const lineHeight = 11;
 
 /**
- * A price grid in PDF, as suppliers publish it: every word of a row is drawn by itself at its column, so that whoever
- * reads it has to find rows and columns by their places. A form feed begins a page.
+ * A price grid in PDF, as suppliers publish it: every word of a row is drawn by itself at its column, so that a reader
+ * has to find rows and columns by their positions. A form feed begins a page.
  */
 export async function drawGrid(text: string, glued = false): Promise<Uint8Array> {
   const document = await PDFDocument.create();

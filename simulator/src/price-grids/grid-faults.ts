@@ -3,7 +3,10 @@ import { PDFDocument } from 'pdf-lib';
 import type { FaultKind } from '../faults.ts';
 import { drawGrid } from './draw-grid.ts';
 
-/** What only the files of a supplier's site can suffer; statuses, pages, silence and redirects are faults of any answer. */
+/**
+ * Faults that only the files of a supplier's site can have; statuses, pages, silence and redirects are faults of any
+ * response.
+ */
 export const gridFaults: readonly FaultKind[] = [
   {
     name: 'grid_as_pdf',
@@ -42,7 +45,7 @@ async function drawBlank(): Promise<Uint8Array> {
   return await document.save();
 }
 
-// A PNG of one grey dot, drawn over the page: a scan has no words.
+// A PNG of one grey dot, drawn over the page: a scan has no text.
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 
 async function drawImage(): Promise<Uint8Array> {

@@ -19,7 +19,7 @@ export const gridFiles = [
 ] as const;
 export type GridFile = (typeof gridFiles)[number];
 
-/** The words of a grid, as its file holds them; a PDF is drawn from them. */
+/** The text of a grid, as its file contains it; a PDF is drawn from it. */
 export function gridText(file: GridFile): string {
   const name = file.replace(/\.pdf$/, '.txt');
   return readFileSync(new URL(`../../data/grids/${name}`, import.meta.url), 'utf8');

@@ -10,7 +10,7 @@ export type FirewallRule = {
 };
 
 export type Firewall = {
-  /** The page that answers this call, undefined when it passes. */
+  /** The page returned for this call, undefined when it passes. */
   check(rule: FirewallRule | null, now: Instant): FirewallRule['page'] | undefined;
   clear(): void;
 };
@@ -35,7 +35,7 @@ export function createFirewall(): Firewall {
   };
 }
 
-/** The names browsers give themselves: the firewall takes a program under such a name for a scraper. */
+/** The names that browsers use: the firewall treats a program with such a name as a scraper. */
 const browserPattern = /mozilla|applewebkit|gecko|chrome|safari|firefox|edg\/|opera/i;
 
 export function looksLikeBrowser(userAgent: string | undefined): boolean {

@@ -18,11 +18,11 @@ const rawValues = new Map<Day, string>([
 export type FlexdayPublication = {
   /** From this time of J the type of J+1 is known. */
   readonly tomorrow_from: TimeOfDay;
-  /** Raw values said of single days whatever the calendar holds: unknown words, undetermined past days. */
+  /** Raw values of single days that override the calendar: unknown words, undetermined past days. */
   readonly days: ReadonlyMap<Day, string>;
 };
 
-/** The site's word for a day at a moment. */
+/** The site's value for a day at a moment. */
 function rawFlexday(publication: FlexdayPublication, day: Day, now: Instant): string {
   const today = parisDay(now);
   const tomorrow = addDays(today, 1);
@@ -31,7 +31,7 @@ function rawFlexday(publication: FlexdayPublication, day: Day, now: Instant): st
   return publication.days.get(day) ?? rawValues.get(day) ?? ordinary;
 }
 
-/** The answer to `dateRelevant`: that day and the day after. */
+/** The response to `dateRelevant`: that day and the day after. */
 export function renderFlexday(publication: FlexdayPublication, day: Day, now: Instant) {
   return {
     couleurJourJ: rawFlexday(publication, day, now),

@@ -7,7 +7,7 @@ import { supplierFaults } from './supplier-faults.ts';
 import { sendPage } from './supplier-pages.ts';
 import { defaultSupplierSettings, readSupplierChange } from './supplier-settings.ts';
 
-/** One call as the site saw it, so that tests can judge how it was asked. */
+/** One call as the site received it, so that tests can check its form. */
 type SeenCall = {
   readonly date: string | null;
   readonly user_agent: string | null;
@@ -42,7 +42,7 @@ export function registerSupplier(app: FastifyInstance, environment: Environment)
     const page = firewall.check(settings.firewall, now);
     if (page !== undefined) return sendPage(reply, page);
     const day = parseDay(call.date ?? '');
-    // What the site does not understand it answers as a web site does: with a page and status 200.
+    // The site responds to what it does not understand as a web site does: with a page and status 200.
     if (!call.commerce_url || day === undefined || !acceptsJson(call.accept)) return sendPage(reply, 'inaccessible');
     return reply
       .header('content-type', 'application/json;charset=UTF-8')
@@ -66,7 +66,7 @@ function describeDay(request: FastifyRequest): { start?: string } {
   return date === null ? {} : { start: date };
 }
 
-/** JSON must be asked for by name: the site has pages for everybody else. */
+/** JSON must be requested by name: the site returns pages for all other requests. */
 function acceptsJson(accept: string | null): boolean {
   return /\bapplication\/(?:[\w.+-]+\+)?json\b/i.test(accept ?? '');
 }

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../faults.ts';
 
-/** What only the site's answers can suffer; broken JSON, pages and silence are faults of any answer. */
+/** Faults that only the site's responses can have; broken JSON, pages and silence are faults of any response. */
 export const supplierFaults: readonly FaultKind[] = [
   { name: 'supplier_array', means: 'the genuine answer in a list', alter: (body) => `[${body}]` },
   { name: 'supplier_null_fields', means: 'both values null', alter: (body) => rewriteValues(body, () => null) },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FirewallRule } from './firewall.ts';
 
-/** The pages a program meets instead of an answer. */
+/** The pages that a program receives instead of data. */
 const pages: Record<FirewallRule['page'], { readonly status: number; readonly title: string; readonly text: string }> =
   {
     forbidden: { status: 403, title: 'Accès refusé', text: 'Votre requête a été bloquée.' },

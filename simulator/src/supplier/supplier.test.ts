@@ -39,7 +39,7 @@ describe('the calendar of the site', () => {
     ['a day nobody knows', '2026-01-07', 'NON_DETERMINE', 'NON_DETERMINE'],
     ['the day before the offer', '2023-10-31', 'NON_DETERMINE', 'RAS'],
     ['a day before the offer', '2023-10-30', 'NON_DETERMINE', 'NON_DETERMINE'],
-  ])('answers %s, byte for byte', async (_what, day, today, tomorrow) => {
+  ])('returns %s, byte for byte', async (_what, day, today, tomorrow) => {
     expect(await request(day)).toEqual({
       status: 200,
       type: 'application/json;charset=UTF-8',
@@ -47,7 +47,7 @@ describe('the calendar of the site', () => {
     });
   });
 
-  it('says every listed day and nothing more, read two days at a time', async () => {
+  it('returns every listed day and nothing more, read two days at a time', async () => {
     simulator.control({ now: '2026-03-01T12:00:00+01:00' });
     const raw = new Map<string, string>();
     for (let day = new Date('2023-11-01'); day < new Date('2026-02-28'); day.setUTCDate(day.getUTCDate() + 2)) {
@@ -78,7 +78,7 @@ describe('the calendar of the site', () => {
     expect((await request('2026-01-04')).text).toBe(makeResponse('RAS', 'ZENF_PM'));
   });
 
-  it('says of past days what it was told: undetermined, or an unknown word', async () => {
+  it('returns the configured value of past days: undetermined, or an unknown word', async () => {
     simulator.control({ supplier: { days: { '2025-08-10': 'NON_DETERMINE', '2025-08-11': 'ZENF_TEST' } } });
     expect((await request('2025-08-10')).text).toBe(makeResponse('NON_DETERMINE', 'ZENF_TEST'));
   });
@@ -89,7 +89,7 @@ describe('the firewall', () => {
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'mozilla/5.0 (compatible; svc/0.1)',
     'Chrome/140.0',
-  ])('answers 403 and a page to %s', async (agent) => {
+  ])('returns 403 and a page for %s', async (agent) => {
     const reply = await request('2025-11-10', { ...polite, 'user-agent': agent });
     expect([reply.status, reply.type]).toEqual([403, 'text/html; charset=utf-8']);
     expect(reply.text).toMatch(/^<!DOCTYPE html>/);
@@ -106,7 +106,7 @@ describe('the firewall', () => {
       { ...polite, accept: 'text/html' },
     ],
     ['with Accept: */*', { dateRelevant: '2025-11-10', urlPlaasmaCommerce: commerce }, { ...polite, accept: '*/*' }],
-  ])('answers 200 and the page "Page inaccessible" %s', async (_what, query: Record<string, string>, headers) => {
+  ])('returns 200 and the page "Page inaccessible" %s', async (_what, query: Record<string, string>, headers) => {
     const reply = await call(query, headers);
     expect([reply.status, reply.type]).toEqual([200, 'text/html; charset=utf-8']);
     expect(reply.text).toMatch(inaccessible);
@@ -152,7 +152,7 @@ describe('the faults of the site', () => {
     expect((await request('2025-11-10')).text).toBe(genuine);
   });
 
-  it('no answer at all until the client gives up', async () => {
+  it('no response at all until the client gives up', async () => {
     simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, kind: 'no_answer' }] });
     const signal = AbortSignal.timeout(200);
     const address = `${simulator.url}/supplier/services/rest/opm/getOPMStatut?dateRelevant=2025-11-10&urlPlaasmaCommerce=x`;
@@ -161,7 +161,7 @@ describe('the faults of the site', () => {
 });
 
 describe('the record of the calls', () => {
-  it('lists the days in the order they were asked, and how', async () => {
+  it('lists the requested days in order, and the form of each request', async () => {
     for (const day of ['2026-01-05', '2026-01-03', '2026-01-01']) await request(day);
     const report = simulator.requests({ neighbourhood: 'supplier' });
     expect(report.requests.map(({ start }) => start)).toEqual(['2026-01-05', '2026-01-03', '2026-01-01']);

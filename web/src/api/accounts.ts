@@ -44,7 +44,7 @@ export const accountQueries = {
       queryKey: ['usage', 'days'],
       queryFn: ({ signal }) => get('/api/accounts/usage/days', {}, {}, signal),
     }),
-  /** Asked again while a file is being written: nothing else tells when it is there. */
+  /** Polled while a file is being written: no event reports when it is ready. */
   exports: () =>
     queryOptions({
       queryKey: ['exports'],
@@ -56,7 +56,7 @@ export const accountQueries = {
 /** Where the browser fetches the file of an export. */
 export const exportAddress = (id: string) => new URL(`api/accounts/exports/${encodeURIComponent(id)}/file`, root).href;
 
-/** The address of an administrator-to-be that nothing proves yet; undefined for everybody else. */
+/** The email address of a future administrator that is not verified yet; undefined for all other users. */
 export function findUnprovedAdmin(me: Data<'/api/accounts/me'> | undefined): string | undefined {
   return me && 'admin_awaits_proof' in me && me.admin_awaits_proof ? me.email : undefined;
 }

@@ -19,9 +19,9 @@ export type Pending = GatewayData<'/api/energy/contributions/pending'>[number];
 
 const second = 1000;
 
-/** What administrators ask. Nothing is kept longer than a look: others change it meanwhile. */
+/** Queries of administrators. Results are cached only briefly, since others change the data meanwhile. */
 export const adminQueries = {
-  /** Asked again each second, and only while somebody can see it. */
+  /** Polled each second, and only while it is visible. */
   operations: () =>
     queryOptions({
       queryKey: ['admin', 'operations'],
@@ -35,7 +35,7 @@ export const adminQueries = {
       queryFn: ({ signal }) => get('/api/admin/stats', {}, {}, signal),
       staleTime: 60 * second,
     }),
-  /** Of the process that happened to answer: asked slowly. */
+  /** Data of the process that happened to respond, polled slowly. */
   responses: () =>
     queryOptions({
       queryKey: ['admin', 'answers'],
@@ -43,7 +43,7 @@ export const adminQueries = {
       refetchInterval: every(10 * second),
       staleTime: 0,
     }),
-  /** Counted anew twice a minute at most, whoever asks. */
+  /** Recomputed at most twice a minute, for any number of callers. */
   publication: () =>
     queryOptions({
       queryKey: ['admin', 'publication'],
@@ -94,7 +94,7 @@ export const adminQueries = {
       queryKey: ['admin', 'providers'],
       queryFn: ({ signal }) => get('/api/energy/providers', {}, {}, signal),
     }),
-  /** Reads the price grids of a supplier: asked for by a person, never again by itself. */
+  /** Reads the price grids of a supplier: requested by a user, never refetched automatically. */
   preview: (provider: string) =>
     queryOptions({
       queryKey: ['admin', 'preview', provider],
@@ -160,7 +160,7 @@ export const adminActions = {
     change('post', '/api/energy/contributions/bulk-reject', { body: { contribution_ids, reason } }),
 };
 
-/** A deed of a person; what the lists showed is asked anew after it, done or refused. */
+/** An action of a user. The lists are refetched after it, whether it succeeds or is refused. */
 export function useAdminMutation<Input, Result>(act: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export type AlertSwitch = AlertsData['switches'][number];
 export const alertQuery = () =>
   queryOptions({ queryKey: ['alerts'], queryFn: ({ signal }) => get('/api/alerts', {}, {}, signal), staleTime: 0 });
 
-/** Turns a switch; what is shown afterwards is what was stored. */
+/** Toggles a switch; afterwards the stored value is shown. */
 export function useSaveAlert() {
   const cache = useQueryClient();
   return useMutation({

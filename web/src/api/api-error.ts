@@ -5,21 +5,21 @@ type FieldError = { readonly field: string; readonly message: string };
 
 type DestinationFailure = { readonly code: string; readonly help: string | null };
 
-/** A request that did not succeed, as the API words it; `NETWORK` when nothing answered at all. */
+/** A request that did not succeed, as the API words it; `NETWORK` when there was no response at all. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly origin: string;
   readonly retryAt: string | null;
-  /** What the server asks to wait before the next attempt; null where it names no time. */
+  /** How long the server requires to wait before the next attempt; null where it names no time. */
   readonly retryAfterMs: number | null;
-  /** Asked too often within a second, which is soon over; a quota of the day is not. */
+  /** Too many requests within a second, which is soon over; the daily quota is not. */
   readonly isTooFast: boolean;
   /** Where the code is explained, under the address of the API. */
   readonly help: string | undefined;
   /** The fields that were not accepted. */
   readonly errors: readonly FieldError[];
-  /** What a destination or a hub of the household answered, where it was asked on their behalf. */
+  /** The failure of a destination or a hub of the household that was called on their behalf. */
   readonly failure: DestinationFailure | undefined;
   /** Where the pages of the service are, when this page is at another address. */
   readonly serviceUrl: string | undefined;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
       detail?: string | undefined;
       origin?: string | undefined;
       retry_at?: string | null | undefined;
-      /** Seconds; 0 when nothing was said. */
+      /** Seconds; 0 when not specified. */
       retry_after?: number | undefined;
       help?: string | undefined;
       errors?: readonly FieldError[] | undefined;

@@ -10,7 +10,7 @@ import { applyLimits, type Home, queries } from './queries.ts';
 import { newestDay, readCurve, readDaily } from './series.ts';
 import { readColours, signalQueries } from './signals.ts';
 
-/** The parts that are kept as they come, each under the key of its own question. */
+/** The parts that are cached as they are, each under its own query key. */
 const plainParts = {
   capabilities: queries.capabilities().queryKey,
   me: queries.me().queryKey,
@@ -29,10 +29,10 @@ export type BootstrapData = Readonly<Record<string, unknown>> & {
   readonly days?: { readonly start: string; readonly month: string; readonly end: string };
 };
 
-/** Where somebody is, as the router says it. */
+/** The user's location, as the router reports it. */
 type RouteLocation = { readonly pathname: string; readonly searchStr: string };
 
-/** One question for the first screen. What it could not answer is asked later by whoever needs it. */
+/** One query for the first screen. Components fetch later what it could not return. */
 export async function fetchBootstrap(
   cache: QueryClient,
   { pathname, searchStr }: RouteLocation,
@@ -46,7 +46,7 @@ export async function fetchBootstrap(
   );
 }
 
-/** The page that the server wrote carries the answer, or has asked this already in these very letters. */
+/** The data that the server embedded in the page, when it belongs to exactly this query. */
 function takeEmbeddedData(question: BootstrapQuery): BootstrapData | undefined {
   const node = document.getElementById('bootstrap-data');
   node?.remove();
@@ -54,7 +54,7 @@ function takeEmbeddedData(question: BootstrapQuery): BootstrapData | undefined {
   return isThis ? (JSON.parse(node.textContent) as BootstrapData) : undefined;
 }
 
-/** Puts each part under the key of its own question. Gives the home whose readings these are. */
+/** Caches each part under its own query key. Returns the home of these readings. */
 export function seedQueryCache(cache: QueryClient, data: BootstrapData, now: number): Home | undefined {
   if (data.capabilities) applyLimits(data.capabilities as Parameters<typeof applyLimits>[0]);
   for (const [name, key] of Object.entries(plainParts)) seed(cache, key, data[name]);
@@ -72,12 +72,12 @@ export function seedQueryCache(cache: QueryClient, data: BootstrapData, now: num
   return point;
 }
 
-/** What is not there is asked for by whoever needs it. */
+/** The component that needs a missing part fetches it. */
 function seed(cache: QueryClient, key: readonly unknown[], data: unknown): void {
   if (data !== null && data !== undefined) cache.setQueryData(key, data);
 }
 
-/** Only of the days that are shown here: the two clocks may stand on either side of midnight. */
+/** Only for the days that are shown here: the two clocks may be on either side of midnight. */
 function seedReadings(cache: QueryClient, home: Home, data: BootstrapData, today: Day): void {
   const { id, usage_point_id: pdl } = home;
   const month = toDay(`${addDays(today, -1).slice(0, 7)}-01`);

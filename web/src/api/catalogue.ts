@@ -6,7 +6,7 @@ import { change, type Data, get } from './client.ts';
 
 type OfferRow = Extract<Data<'/api/energy/offers'>, readonly unknown[]>[number];
 
-/** An offer with every price it ever had, and what the catalogue says beside it. */
+/** An offer with its full price history, and its other catalogue data. */
 export type CatalogueOffer = Offer & {
   readonly provider_id: string;
   readonly is_active: boolean;
@@ -85,7 +85,7 @@ export type Correction = {
   readonly subscription_price: number;
 } & Partial<Record<PriceField, number>>;
 
-/** A wrong price is reported to the gateway; a local client passes it on, and keeps it while the gateway is away. */
+/** Reports a wrong price to the gateway; a local client forwards it, and stores it while the gateway is unavailable. */
 export async function reportPrice(mode: 'server' | 'client', correction: Correction): Promise<void> {
   const { existing_provider_id, existing_offer_id, offer_name, offer_type, price_sheet_url, valid_from, ...prices } =
     correction;

@@ -17,19 +17,19 @@ type Got<Paths, Path> = Path extends keyof Paths
 
 export type GatewayData<Path extends keyof GatewayPaths> = Got<GatewayPaths, Path>;
 export type ClientData<Path extends keyof ClientPaths> = Got<ClientPaths, Path>;
-/** What a route of either mode answers. */
+/** What a route of either mode returns. */
 export type Data<Path extends keyof GatewayPaths | keyof ClientPaths> =
   | Got<GatewayPaths, Path>
   | Got<ClientPaths, Path>;
 
-// The optional token of a local client: asked for once, kept by this tab alone.
+// The optional token of a local client: requested once, stored only in this tab.
 const tokenKey = 'svc.token';
 
 export function saveToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
 
-/** For what is asked in a form of its own: a file up or down. */
+/** For requests with their own form: a file up or down. */
 export function bearer(): Record<string, string> {
   const token = sessionStorage.getItem(tokenKey);
   return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -59,12 +59,12 @@ type Done<Paths, Path, Verb extends Method> = Path extends keyof Paths
     : never
   : never;
 type DataOf<Response> = Response extends { content: { 'application/json': { data: infer Found } } } ? Found : never;
-/** What a route of either mode answers to a change. */
+/** What a route of either mode returns for a change. */
 export type Changed<Verb extends Method, Path extends Paths> =
   | Done<GatewayPaths, Path, Verb>
   | Done<ClientPaths, Path, Verb>;
 
-/** Asks for a change. The answer has the type of the API document. */
+/** Requests a change. The response has the type of the API document. */
 export function change<Verb extends Method, Path extends Paths>(
   verb: Verb,
   path: Path,
@@ -73,7 +73,7 @@ export function change<Verb extends Method, Path extends Paths>(
   return send(verb.toUpperCase(), path, sending) as Promise<Changed<Verb, Path>>;
 }
 
-/** A change whose answer comes in parts: each is told as it comes. What is refused at once is a fault. */
+/** A change with a streamed response: each event is passed on as it arrives. An immediate refusal is thrown. */
 export async function follow<Path extends Paths>(
   path: Path,
   sending: { readonly parameters?: Parameters; readonly query?: Query },
@@ -140,7 +140,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, { ...body, retry_after: Number(response.headers.get('retry-after')) });
 }
 
-/** Whether the gateway counts a request: these share a limit, and wait for each other. */
+/** Whether the gateway counts a request: counted requests share a limit, and wait for each other. */
 const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === '/api/bootstrap';
 
 function send(method: string, path: string, sending: Sending): Promise<unknown> {
@@ -158,7 +158,10 @@ function send(method: string, path: string, sending: Sending): Promise<unknown> 
   return isCounted(path) ? requestQueue.run(run, sending.signal) : run();
 }
 
-/** A read waits up to 20 s for the operator. After this long nobody is there: a frozen server must not load for ever. */
+/**
+ * A read waits up to 20 s for the operator. After this long the server is unavailable: a frozen server must not load
+ * for ever.
+ */
 const longestReadMs = 45_000;
 
 async function withinTime<Result>(
@@ -181,7 +184,7 @@ async function withinTime<Result>(
   }
 }
 
-/** An answer without a body has no data; one that is cut off or is no JSON is a failure, not an empty value. */
+/** A response without a body has no data; one that is cut off or is not JSON is a failure, not an empty value. */
 function readData(text: string): unknown {
   if (text === '') return undefined;
   try {

@@ -72,7 +72,7 @@ export const savePricing = (id: string, body: Pricing) =>
 
 type Choice = { readonly offer_id: string | null; readonly from?: Day | undefined };
 
-/** A gateway takes the day from which the choice holds; a local client counts from today, or since ever. */
+/** A gateway accepts the day from which the choice applies; a local client counts from today, or from the beginning. */
 export const chooseOffer = (id: string, { offer_id, from }: Choice) =>
   change('patch', '/api/pdl/{id}/offer', {
     parameters: { id },

@@ -38,7 +38,7 @@ describe('grouping ranges', () => {
     ]);
   });
 
-  it('does not ask for what lies between two months', () => {
+  it('does not request the days between two months', () => {
     expect(group([monthRange('2026-02-01'), monthRange('2025-02-01')])).toEqual([
       ['2026-02-01', '2026-03-01'],
       ['2025-02-01', '2025-03-01'],
@@ -47,14 +47,17 @@ describe('grouping ranges', () => {
 });
 
 describe('cutting a curve', () => {
-  it.each(['2026-03-01', '2025-10-01', '2026-02-01'])('gives %s every step of its own days and no other', (month) => {
-    const range = monthRange(month);
-    const around = { start: addDays(range.start, -40), end: addDays(range.end, 40) };
-    const [run] = cutCurve(curveOf(around), range).runs;
-    expect(run?.start).toBe(startOfDay(range.start));
-    expect(run?.powers_w).toHaveLength((startOfDay(range.end) - startOfDay(range.start)) / 1_800_000);
-    expect(run?.powers_w[0]).toBe((startOfDay(range.start) - startOfDay(around.start)) / 1_800_000);
-  });
+  it.each(['2026-03-01', '2025-10-01', '2026-02-01'])(
+    'returns for %s every step of its own days and no other',
+    (month) => {
+      const range = monthRange(month);
+      const around = { start: addDays(range.start, -40), end: addDays(range.end, 40) };
+      const [run] = cutCurve(curveOf(around), range).runs;
+      expect(run?.start).toBe(startOfDay(range.start));
+      expect(run?.powers_w).toHaveLength((startOfDay(range.end) - startOfDay(range.start)) / 1_800_000);
+      expect(run?.powers_w[0]).toBe((startOfDay(range.start) - startOfDay(around.start)) / 1_800_000);
+    },
+  );
 
   it('loses nothing: the months add up to the whole', () => {
     const months = monthsFrom('2024-11-01', 24);
@@ -81,7 +84,7 @@ describe('cutting a curve', () => {
 describe('loading months', () => {
   const signal = new AbortController().signal;
 
-  it('sends one request for what is asked at once, and gives everybody their month', async () => {
+  it('sends one request for simultaneous calls, and returns to each caller its month', async () => {
     const requested: string[] = [];
     const load = createMonthLoader(async (direction, pdl, range) => {
       requested.push(`${direction} ${pdl} ${range.start} ${range.end}`);
@@ -96,7 +99,7 @@ describe('loading months', () => {
     );
   });
 
-  it('keeps meters and directions apart', async () => {
+  it('loads meters and directions separately', async () => {
     const requested: string[] = [];
     const load = createMonthLoader(async (direction, pdl, range) => {
       requested.push(`${direction} ${pdl}`);
@@ -111,7 +114,7 @@ describe('loading months', () => {
     expect(requested.toSorted()).toEqual(['consumption 1', 'consumption 2', 'production 1']);
   });
 
-  it('fails every month of a request that failed, and asks again next time', async () => {
+  it('rejects every month of a failed request, and requests it again next time', async () => {
     let isDown = true;
     const load = createMonthLoader(async (_direction, _pdl, range) => {
       if (isDown) throw new Error('503');
@@ -124,7 +127,7 @@ describe('loading months', () => {
     await expect(load('consumption', '1', monthRange('2026-01-01'), signal)).resolves.toMatchObject({ missing: [] });
   });
 
-  it('is aborted only when nobody waits for it any more', async () => {
+  it('is aborted only when no caller waits for it any more', async () => {
     let stop: AbortSignal | undefined;
     const load = createMonthLoader(async (_direction, _pdl, range, given) => {
       stop = given;
@@ -157,13 +160,13 @@ describe('joining months', () => {
     [['waiting', 'unavailable'], 'GRIDOP_UNAVAILABLE'],
     [['not_published', 'refused', 'consent', 'partial'], undefined],
     [[], undefined],
-  ] as const)('with days that are %j says %s', (reasons, code) => {
+  ] as const)('with days that are %j returns %s', (reasons, code) => {
     const { failure, curve } = join(...reasons);
     expect(failure instanceof ApiError ? failure.code : undefined).toBe(code);
     expect(curve.missing).toHaveLength(reasons.length);
   });
 
-  it('keeps the runs, the gaps and the failure of every month that has come', () => {
+  it('retains the runs, the missing periods and the failure of every loaded month', () => {
     const [january, february, march] = monthsFrom('2026-01-01', 3).map((range) => curveOf(range)) as [
       Curve,
       Curve,

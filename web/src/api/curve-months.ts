@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { Curve, CurveRun } from './series.ts';
 
-/** As many days as one request for a load curve may hold. */
+/** The most days that one load curve request may contain. */
 const longestDays = 745;
 
 export type Direction = 'consumption' | 'production';
@@ -19,8 +19,8 @@ type Waiting = {
 };
 
 /**
- * Loads months of a load curve. Months that are asked for at the same moment travel in one request: a screen that shows
- * two years costs one or two counted calls, not 25.
+ * Loads months of a load curve. Months that are requested at the same moment share one request: a screen that shows two
+ * years costs one or two counted calls, not 25.
  */
 export function createMonthLoader(fetchCurve: FetchCurve) {
   const waiting = new Map<string, Waiting[]>();
@@ -32,7 +32,7 @@ export function createMonthLoader(fetchCurve: FetchCurve) {
       if (queued) return void queued.push(one);
       const batch = [one];
       waiting.set(key, batch);
-      // After everything that the same render asks for.
+      // After everything that the same render requests.
       setTimeout(() => {
         waiting.delete(key);
         for (const group of groupRanges(batch))
@@ -41,7 +41,7 @@ export function createMonthLoader(fetchCurve: FetchCurve) {
     });
 }
 
-/** Newest first: neighbours are one group, up to what one request may hold. */
+/** Newest first: adjacent months form one group, up to the limit of one request. */
 export function groupRanges<Item extends { readonly range: DayRange }>(batch: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   for (const one of batch.toSorted((a, b) => b.range.start.localeCompare(a.range.start))) {
@@ -100,11 +100,11 @@ export type Months = {
   readonly curve: Curve;
   readonly waiting: number;
   readonly error: Error | null;
-  /** Some of the days could not be read just now, in an answer that has others. */
+  /** Some of the days could not be read just now, in a response that has others. */
   readonly failure: Error | null;
 };
 
-/** The failure of the first days that could not be read, or wait for their turn; they are asked for again by themselves. */
+/** The failure of the first days that could not be read, or are queued; they are refetched automatically. */
 function failureIn(missing: Curve['missing']): Error | null {
   const find = (wanted: string) => missing.find(({ reason }) => reason === wanted);
   const missingPeriod = find('unavailable') ?? find('waiting');
@@ -114,7 +114,10 @@ function failureIn(missing: Curve['missing']): Error | null {
   return new ApiError(503, { code, origin: code.startsWith('GATEWAY') ? 'gateway' : 'gridop', retry_at });
 }
 
-/** The months that have come as one curve, and how many are still on their way. Outside of components: one function stays one. */
+/**
+ * The loaded months as one curve, and how many are still loading. Outside of components, so that the function stays the
+ * same.
+ */
 export function joinMonths(months: readonly UseQueryResult<Curve, Error>[]): Months {
   const missing = months.flatMap(({ data }) => data?.missing ?? []);
   return {

@@ -4,7 +4,7 @@ import { get } from './client.ts';
 
 export type DayCost = { readonly eur: number; readonly isEstimated: boolean };
 
-/** What each day cost, without the days whose cost is not known; the end is excluded. */
+/** What each day cost, without the days of unknown cost; the end is excluded. */
 export const dayCosts = (id: string, start: Day, end: Day) =>
   queryOptions({
     queryKey: ['cost', id, 'day', start, end],

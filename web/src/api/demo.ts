@@ -20,7 +20,7 @@ export function findDemoDay(): DemoDay | undefined {
 
 export type DemoEntry = 'in' | 'taken' | 'none' | 'pause' | 'away';
 
-/** Opens the demonstration. Whoever is logged in stays who they are: the visit would end their session. */
+/** Opens the demonstration. A signed-in user stays signed in: the demonstration would end their session. */
 export async function enterDemo(): Promise<DemoEntry> {
   try {
     if ((await readSessionKind()) === 'signed-in') return 'taken';
@@ -32,7 +32,7 @@ export async function enterDemo(): Promise<DemoEntry> {
   }
 }
 
-// The page of the demonstration is always loaded anew, so that the server says in it whether there is a session.
+// The page of the demonstration is always reloaded, so that the server states in it whether there is a session.
 const isAnonymousLoad = globalThis.document?.documentElement.dataset.session === 'none';
 
 async function readSessionKind(): Promise<'anonymous' | 'visitor' | 'signed-in'> {

@@ -16,7 +16,7 @@ export const destinationQueries = {
       queryKey: ['destinations'],
       queryFn: ({ signal }) => get('/api/export/configs', {}, {}, signal),
       staleTime: 0,
-      // A run that goes on, here or in another tab, is seen to end.
+      // Polls while a run is in progress, here or in another tab, to detect its end.
       refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? 2 * secondMs : 60 * secondMs),
     }),
   logs: (limit: number) =>
@@ -44,12 +44,12 @@ export function saveDestination(type: string, enabled: boolean, config: Destinat
   return change('put', '/api/export/configs/{type}', { parameters: { type }, body: { enabled, config } });
 }
 
-/** Without a configuration, the one that is kept. */
+/** Without a configuration, tests the stored one. */
 export function testDestination(type: string, config: DestinationConfig = {}): Promise<DestinationTest> {
   return change('post', '/api/export/configs/{type}/test', { parameters: { type }, body: config });
 }
 
-/** Publishes now and tells how far it is; gives what came of it. */
+/** Publishes now, reports progress and returns the result. */
 export async function runDestination(
   type: string,
   onProgress: (progress: RunProgress) => void,

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasToken } from './client.ts';
 import { root } from './root.ts';
 
-/** What each event of the server makes worth asking again. */
+/** The queries that each event of the server invalidates. */
 const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   'homes.updated': [['homes']],
   'series.updated': [['series'], ['cost'], ['sync'], ['homes']],
@@ -11,7 +11,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
 };
 const pollMs = 60_000;
 
-/** Listens while somebody is there. Without a stream the same questions are asked once a minute. */
+/** Listens for changes. Without a stream the main queries are refetched once a minute. */
 export function listenToChanges(cache: QueryClient): () => void {
   const refresh = (keys: readonly QueryKey[]) => {
     for (const queryKey of keys) void cache.invalidateQueries({ queryKey });

@@ -7,7 +7,7 @@ export type ImportOptions = {
   readonly file: File;
   readonly usage_point_id: string;
   readonly replace: boolean;
-  /** Says what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean;
 };
 
@@ -22,7 +22,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
 /** The operator's own export, as the household downloaded it there. */
 export async function importCsv({ file, usage_point_id, replace, dryRun }: ImportOptions): Promise<ImportReport> {
   const form = new FormData();
-  // Fields first: what stands after the file is read when all of the file was.
+  // Fields first: fields after the file are read only when the whole file has been.
   for (const [name, value] of Object.entries({ usage_point_id, replace, dry_run: dryRun }))
     form.append(name, `${value}`);
   form.append('file', file, file.name);
@@ -32,7 +32,7 @@ export async function importCsv({ file, usage_point_id, replace, dryRun }: Impor
 
 export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { parameters: { id } });
 
-/** Everything that is kept here in one file; one that breaks off half way is none. */
+/** All stored data in one file; a download that breaks off half way is an error. */
 export async function readArchive(): Promise<{ readonly name: string; readonly content: Blob }> {
   const response = await request('api/export/archive');
   const name =

@@ -3,7 +3,7 @@ import { type Changed, type ClientData, change, get } from './client.ts';
 
 export type GatewayAccess = ClientData<'/api/gateway'>;
 export type GatewayTrial = Changed<'post', '/api/gateway/test'>;
-/** What a person types; it goes to the server and nowhere else. */
+/** The user's input; it is sent to the server and nowhere else. */
 export type AccessInput = { readonly url: string; readonly client_id: string; readonly client_secret: string };
 
 export const gatewayQueries = {

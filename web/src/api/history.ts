@@ -6,22 +6,22 @@ import { get } from './client.ts';
 import { type Home, queries } from './queries.ts';
 import { type DailySeries, joinDaily, oldestDay, readDaily } from './series.ts';
 
-/** As many days as one question may hold. */
+/** The most days that one request may contain. */
 const longestDays = 1110;
-/** How far back the operator itself goes. */
+/** How far back the operator's own data goes. */
 const operatorMonths = 36;
-/** The first days of the newer window may be holes while there is more before them. */
+/** The first days of the newer window may be missing while there is more before them. */
 const edgeDays = 10;
 
 type Read = { readonly data: DailySeries | undefined; readonly isPending: boolean; readonly error: Error | null };
 
-/** Every daily total that there is: the window that all screens share, and what lies before it. */
+/** Every existing daily total: the window that all screens use, and the days before it. */
 export function useHistory(home: Home, today: Day): Read {
   const recent = useQuery(queries.daily(home.usage_point_id, today));
   const { data: capabilities } = useQuery(queries.capabilities());
   const first = recent.data && oldestDay(recent.data);
   const reaches = first !== undefined && daysBetween(recent.data?.start ?? first, first) <= edgeDays;
-  // A local client keeps more than the operator gives.
+  // A local client stores more than the operator returns.
   const isLocal = capabilities?.mode === 'client';
   const older = useQuery({
     ...olderDays(home.usage_point_id, today, isLocal),

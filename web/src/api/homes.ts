@@ -12,20 +12,20 @@ export type DailyMeasure = keyof typeof paths;
 
 type Coverage = GatewayData<'/api/gridop/coverage/{pdl}'>;
 
-/** Days of a measure beside the daily totals, for those who ask how complete it is; one counted call. */
+/** Days of a measure besides the daily totals, to show how complete it is; one counted call. */
 export function dailyOf(pdl: string, measure: DailyMeasure, today: Day) {
   const start = dailyStart(today);
   return queryOptions({
     queryKey: ['series', pdl, measure, 'P1D', start],
     queryFn: async ({ signal }) => {
       const data = await get(paths[measure], { pdl }, { start, end: today, format: 'columns' }, signal);
-      // One value a day, whatever it counts.
+      // One value a day, in any unit.
       return readDaily(data as Data<'/api/gridop/consumption/daily/{pdl}'>, start);
     },
   });
 }
 
-/** Which half hours a gateway holds: told from what it keeps, so that no call to the operator is made for it. */
+/** Which half hours a gateway has: derived from its stored data, so that it needs no call to the operator. */
 export function coverageOf(pdl: string) {
   return queryOptions({
     queryKey: ['series', pdl, 'coverage'],
@@ -44,7 +44,7 @@ export const deleteHome = (id: string) => change('delete', '/api/pdl/{id}', { pa
 export const orderHomes = (ids: readonly string[]) =>
   change('patch', '/api/pdl/reorder', { body: { orders: ids.map((id, order) => ({ id, order })) } });
 
-/** The page of the operator where a consent is given; the browser goes there. */
+/** The operator's consent page, to which the browser is sent. */
 export async function beginConsent(): Promise<string> {
   const { authorize_url } = (await get('/api/consent')) as { authorize_url: string };
   return authorize_url;
@@ -52,7 +52,7 @@ export async function beginConsent(): Promise<string> {
 
 type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
 
-/** Asks the operator again, day by day: each measure of each day is one forced call. Tells how many days changed. */
+/** Calls the operator again, day by day: each measure of each day is one forced call. Returns how many days changed. */
 export async function refetchDays(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
   let changed = 0;
   for (const date of days) {

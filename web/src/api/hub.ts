@@ -7,7 +7,7 @@ export type Cleared = Changed<'post', '/api/export/home_assistant/statistics/cle
 
 const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** What the home hub holds of ours: asked of the hub itself, when somebody wants to know. */
+/** Our data in the home hub, queried from the hub itself on demand. */
 export const hubQueries = {
   statistics: () =>
     queryOptions({

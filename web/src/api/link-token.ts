@@ -7,7 +7,7 @@ function takeToken(): string | undefined {
   return found;
 }
 
-/** The token of the mailed link that was opened; kept by the page that asks, and nowhere else. */
+/** The token of the mailed link that was opened; stored only by the page that uses it. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState(takeToken);
   useEffect(() => {

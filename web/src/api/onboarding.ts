@@ -5,7 +5,7 @@ import { root } from './root.ts';
 export const registerPoint = (usage_point_id: string, name: string) =>
   change('post', '/api/pdl', { body: { usage_point_id, ...(name && { name }) } });
 
-/** Leaves for the operator's page: its address is asked for first, so that a refusal is read here. */
+/** Leaves for the operator's page: its address is fetched first, so that a refusal is shown here. */
 export async function leaveForOperator(): Promise<void> {
   const { authorize_url } = (await get('/api/consent')) as { authorize_url: string };
   location.assign(authorize_url);
@@ -25,7 +25,7 @@ export type ImportStep = {
 };
 
 export const onboardingQueries = {
-  /** Asked again it is the same import: opening the page twice begins nothing twice. */
+  /** Idempotent: opening the page twice returns the same import. */
   import: (usage_point_id: string) =>
     queryOptions({
       queryKey: ['import', usage_point_id],
@@ -37,7 +37,10 @@ export const onboardingQueries = {
 
 type Listener = { readonly onStep: (step: ImportStep) => void; readonly onEnd: () => void };
 
-/** The steps of an import as they finish, from the first on. The browser comes back by itself when the line breaks. */
+/**
+ * The steps of an import as they finish, from the first on. The browser reconnects automatically when the connection
+ * breaks.
+ */
 export function listenToImport(id: string, { onStep, onEnd }: Listener): () => void {
   const source = new EventSource(new URL(`api/imports/${encodeURIComponent(id)}/events`, root));
   source.addEventListener('step', (event) => onStep(JSON.parse(event.data) as ImportStep));

@@ -1,4 +1,4 @@
-/** What the operator's page ended with; the address says it once, and is then cleaned. */
+/** The outcome of the operator's page; the address contains it once, and is then cleaned. */
 export type Outcome = { readonly consent: 'ok' } | { readonly consent: 'error'; readonly code: string };
 
 let current: Outcome | undefined;

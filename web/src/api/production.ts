@@ -24,7 +24,7 @@ export const productionQueries = {
       queryKey: ['series', pdl, 'production', 'curve', month],
       queryFn: ({ signal }) => loadMonth('production', pdl, { month, since, today }, signal),
       refetchInterval: refetchLater,
-      // A month that is closed is not asked for twice: each costs a call.
+      // A closed month is not fetched twice: each fetch costs a call.
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * 60_000,
       enabled: month < today,
     });
@@ -43,7 +43,7 @@ export const productionQueries = {
   },
 };
 
-/** The same days with panels on the roof. Half of its capacity an hour is what a battery of a home gives. */
+/** The same days with panels on the roof. A home battery delivers half of its capacity an hour. */
 export const adviseSolar = (id: string, { from, to }: { from: Day; to: Day }, options: SolarOptions) => {
   const { battery_kwh, ...panels } = options;
   const battery = { capacity_kwh: battery_kwh, power_kw: battery_kwh / 2 };

@@ -17,7 +17,7 @@ const minute = 60_000;
 
 type Capabilities = Data<'/api/capabilities'>;
 
-/** From now on requests keep to the limit that this server states. */
+/** From now on requests respect the limit that this server states. */
 export function applyLimits(capabilities: Capabilities): Capabilities {
   requestQueue.setLimit(capabilities.requests_per_second);
   return capabilities;

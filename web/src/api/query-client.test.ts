@@ -23,7 +23,7 @@ describe('when a failed request is sent again', () => {
     expect(retryDelay(error, failures)).toBe(delay);
   });
 
-  it('also where it is asked every second', () => {
+  it('also for a query that polls every second', () => {
     const state = (error: Error | null) => ({ state: { error, errorUpdateCount: 1 } });
     expect(every(1000)(state(null))).toBe(1000);
     expect(every(1000)(state(busy()))).toBe(5000);
@@ -31,7 +31,7 @@ describe('when a failed request is sent again', () => {
   });
 });
 
-describe('a question that failed is sent once more', () => {
+describe('a failed query is sent once more', () => {
   const isSentAgain = (error: Error, failures = 0) => {
     const retry = makeQueryClient().getDefaultOptions().queries?.retry;
     return typeof retry === 'function' && retry(failures, error);
@@ -56,7 +56,7 @@ describe('a question that failed is sent once more', () => {
   it('and no third time', () => expect(isSentAgain(busy(), 1)).toBe(false));
 });
 
-describe('when days that are missing are asked for again', () => {
+describe('when missing days are fetched again', () => {
   const interval = (reason: string, retry_at: string | null, dataUpdateCount = 1) =>
     refetchLater({ state: { data: { missing: [{ reason, retry_at }] }, error: null, dataUpdateCount } as never });
 

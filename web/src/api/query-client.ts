@@ -4,17 +4,20 @@ import { ApiError } from './api-error.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** What may pass by itself: no answer, or a server that says it cannot answer now. The rest is for the person to mend. */
+/**
+ * Errors that may pass by themselves: no response, or a server that reports that it cannot respond now. The user has to
+ * resolve the others.
+ */
 const mayPass = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
-/** A server that names a time is not asked before it. */
+/** A server that names a time gets no request before it. */
 const namesTime = (error: Error) => error instanceof ApiError && error.retryAfterMs !== null;
 
 const shortestRetryMs = 5 * second;
 const longestRetryMs = 5 * minute;
 
-/** When a failed request is sent again by itself: when the server said, or ever more slowly. */
+/** When a failed request is retried automatically: at the time that the server named, or with growing delays. */
 export function retryDelay(error: Error | null, failures: number): number | false {
   if (!error || !mayPass(error)) return false;
   return boundDelay(error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0, failures);
@@ -22,7 +25,7 @@ export function retryDelay(error: Error | null, failures: number): number | fals
 
 type Readings = { readonly missing: readonly { readonly reason: string; readonly retry_at: string | null }[] };
 
-/** Days that the gateway still fetches, or could not fetch just now, are asked for again, as a request that failed is. */
+/** Days that the gateway is still fetching, or could not fetch just now, are refetched like a failed request. */
 export function refetchLater({ state }: { state: QueryState<Readings> }): number | false {
   if (state.error) return retryDelay(state.error, state.errorUpdateCount);
   const times = (state.data?.missing ?? []).flatMap(({ reason, retry_at }) =>
@@ -37,7 +40,7 @@ function boundDelay(named: number, attempts: number): number {
   return Math.min(Math.max(named, Math.min(backoff, longestRetryMs)), 24 * 60 * minute);
 }
 
-/** For what is asked again and again while somebody looks; after a failure no more often than any other request. */
+/** For queries that poll while they are visible; after a failure no more often than any other request. */
 export const every =
   (milliseconds: number) =>
   ({ state }: { state: Pick<QueryState<unknown>, 'error' | 'errorUpdateCount'> }): number | false =>
@@ -49,7 +52,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 10 * minute,
         refetchOnWindowFocus: false,
-        // Without a network a question fails and says so; it does not wait in silence.
+        // Without a network a query fails visibly; it does not wait in silence.
         networkMode: 'always',
         retryDelay: 500,
         retry: (count, error) => count < 1 && mayPass(error) && !namesTime(error),

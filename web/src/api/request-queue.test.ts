@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createRequestQueue } from './request-queue.ts';
 
-/** A clock that only moves when somebody waits. */
+/** A clock that does not move by itself. */
 function makeClock() {
   let time = 1_000_000;
   return {
@@ -32,7 +32,7 @@ describe('the request queue', () => {
       expect(sent.filter((other) => other.at >= at && other.at <= at + 1000).length).toBeLessThanOrEqual(4);
   });
 
-  /** A gateway that counts each request some time after it left, and answers later still. */
+  /** A gateway that counts each request some time after it was sent, and responds later still. */
   async function sendTo(queue: ReturnType<typeof createRequestQueue>, delays: readonly (readonly [number, number])[]) {
     const counted: number[] = [];
     const results = delays.map(([untilCounted, untilResponse]) =>
@@ -56,7 +56,7 @@ describe('the request queue', () => {
     ['late, every other four', bursts((index) => (Math.floor(index / 4) % 2 ? [5, 10] : [900, 950]))],
     ['at any time', bursts((index) => [(index * 677) % 1900, (index * 677) % 1900])],
     ['at once, and answers after a minute', bursts(() => [10, 60_000])],
-  ])('keeps to the limit where the gateway counts %s', async (_, delays) => {
+  ])('stays within the limit where the gateway counts %s', async (_, delays) => {
     vi.useFakeTimers();
     try {
       const queue = createRequestQueue({ now: Date.now });
@@ -65,14 +65,14 @@ describe('the request queue', () => {
       const counted = await sendTo(queue, delays);
       expect(counted).toHaveLength(24);
       expect(mostInASecond(counted)).toBeLessThanOrEqual(4);
-      // Six rounds: a request that nobody answers holds back the others for two seconds.
+      // Six rounds: a request without a response delays the others for two seconds.
       expect(Math.max(...counted) - start).toBeLessThan(5 * 3200);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('keeps for the next page by when its requests are counted', async () => {
+  it('stores for the next page by when its requests are counted', async () => {
     const clock = makeClock();
     let stored: readonly number[] = [];
     const queue = createRequestQueue({ ...clock, onChange: (times) => (stored = times) });
@@ -119,7 +119,7 @@ describe('the request queue', () => {
     expect(attempts[2]).toBeGreaterThanOrEqual(4000);
   });
 
-  it('lets nobody else go before that time', async () => {
+  it('sends no other request before that time', async () => {
     const clock = makeClock();
     const queue = createRequestQueue(clock);
     const start = clock.now();
@@ -140,7 +140,7 @@ describe('the request queue', () => {
     ['a refusal that does not end', refusal(1), 5],
     ['a refusal without a time', new ApiError(429, { code: 'X' }), 1],
     ['a server that cannot answer', new ApiError(503, { retry_after: 1 }), 1],
-  ])('hands %s to the panel', async (_, error, attempts) => {
+  ])('passes %s on to the panel', async (_, error, attempts) => {
     const queue = createRequestQueue(makeClock());
     let count = 0;
     const pending = queue.run(async () => {
@@ -152,7 +152,7 @@ describe('the request queue', () => {
     expect(await queue.run(async () => 'next')).toBe('next');
   });
 
-  it('does not send what nobody waits for any more', async () => {
+  it('does not send an aborted request', async () => {
     const clock = makeClock();
     const queue = createRequestQueue(clock);
     const stop = new AbortController();

@@ -5,11 +5,11 @@ import { ApiError, longestRateWaitMs } from './api-error.ts';
 const windowMs = 1000;
 /** For clocks and timers that are a little fast. */
 const marginMs = 50;
-/** The gateway counts a request before it answers; one that waits for the operator was counted long ago. */
+/** The gateway counts a request before it responds; one that waits for the operator was counted long ago. */
 const longestCountMs = 2000;
-/** How often a request that waits looks whether an answer made room for it. */
+/** How often a waiting request checks whether a response made room for it. */
 const recheckMs = 50;
-/** A gateway that refuses this often is not just busy for a second: the panel says so and asks again later. */
+/** A gateway that refuses this often is not just busy for a second: the panel shows it and retries later. */
 const mostRefusals = 5;
 const storageKey = 'svc.requests';
 
@@ -25,12 +25,12 @@ type Options = {
 export type RequestQueue = {
   /** Requests a second that the gateway allows; null: no limit. */
   setLimit(perSecond: number | null): void;
-  /** Sends when it is this request's turn, and again after a refusal that names a short wait. */
+  /** Sends when a slot is free, and again after a refusal that names a short wait. */
   run<Result>(send: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 };
 
 export function createRequestQueue(options: Options = {}): RequestQueue {
-  // Monotonic: the clock of a device may be set, or stand still.
+  // Monotonic: the clock of a device may be changed or stop.
   const { now = () => performance.now(), sleep = wait, onChange } = options;
   type Sent = { countedBy: number };
   let sent: Sent[] = (options.recent ?? []).map((countedBy) => ({ countedBy }));
@@ -84,7 +84,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
           recordResponse(request);
           return result;
         } catch (error) {
-          // A request that was given up may still be on its way.
+          // An aborted request may still be on its way.
           if (error instanceof ApiError && error.status > 0) recordResponse(request);
           const waitMs = shortWait(error);
           if (waitMs === undefined || refusals >= mostRefusals) throw error;
@@ -95,7 +95,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
   };
 }
 
-/** How long a 429 asks to wait, where it is about the rate and not about the quota of the day. */
+/** The wait that a 429 requires, where it is about the rate and not about the daily quota. */
 function shortWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterMs === null) return undefined;
   return error.retryAfterMs <= longestRateWaitMs ? error.retryAfterMs + marginMs : undefined;
@@ -103,7 +103,7 @@ function shortWait(error: unknown): number | undefined {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The queue of this page. It knows what the page before it sent, in the same tab. */
+/** The queue of this page. It includes what the previous page sent, in the same tab. */
 export const requestQueue = createRequestQueue({ recent: readRecent(), onChange: store });
 
 /** By the clock of the device: a new page counts its own time from zero. */
@@ -112,13 +112,13 @@ function store(countedBy: readonly number[]): void {
     const offset = Date.now() - performance.now();
     sessionStorage.setItem(storageKey, countedBy.map((time) => Math.round(time + offset)).join(' '));
   } catch {
-    // A browser that stores nothing loses only the pace across a reload.
+    // A browser that stores nothing loses only the rate across a reload.
   }
 }
 
 function readRecent(): number[] {
   const present = performance.now();
-  // The page itself was answered with readings, which counted too.
+  // The response with the page itself contained readings, which counted too.
   return [...storedTimes().map((time) => time - Date.now() + present), present];
 }
 
@@ -126,7 +126,7 @@ function storedTimes(): number[] {
   try {
     const earliest = Date.now() - windowMs - marginMs;
     const latest = Date.now() + longestCountMs;
-    // What lies outside was written before somebody set the clock.
+    // Times outside were written before the clock was changed.
     const times = (sessionStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean).map(Number);
     return times.filter((time) => time > earliest && time <= latest);
   } catch {

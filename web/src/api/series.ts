@@ -5,7 +5,7 @@ import type { Data } from './client.ts';
 type Columns = Extract<Data<'/api/gridop/consumption/daily/{pdl}'>, { series: unknown }>;
 export type Missing = Columns['missing'][number];
 
-/** Daily totals: one value a day from `start` on, null where there is none, and why. */
+/** Daily totals: one value a day from `start` on, null where there is none, and the reason. */
 export type DailySeries = {
   readonly start: Day;
   readonly values_wh: readonly (number | null)[];
@@ -50,7 +50,7 @@ export function readCurve(data: Data<'/api/gridop/consumption/detail/{pdl}'>): C
   return { runs, missing };
 }
 
-// `format=columns` is asked for: the other shape is a defect of the server.
+// `format=columns` is requested: the other shape is a defect of the server.
 function asColumns(data: unknown): Columns {
   if (typeof data !== 'object' || data === null || !('series' in data)) throw new TypeError('no columns in the answer');
   return data as Columns;

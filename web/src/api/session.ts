@@ -20,7 +20,7 @@ export function useLogOut(): (how?: LogOut) => void {
   const navigate = useNavigate();
   return ({ isEverywhere = false, to = '/login' } = {}) => {
     const end = (everywhere: boolean) => change('post', '/api/accounts/logout', { body: { everywhere } });
-    // A visitor of the demonstration ends the own session alone.
+    // A visitor of the demonstration ends only their own session.
     const ended = isEverywhere ? end(true).catch(() => end(false)) : end(false);
     void ended.finally(() => {
       void forget(cache);
@@ -29,15 +29,15 @@ export function useLogOut(): (how?: LogOut) => void {
   };
 }
 
-/** Asks for what only the right token opens. */
+/** Requests what only the right token opens. */
 export async function checkToken(): Promise<void> {
   await get('/api/pdl');
 }
 
-// A store that another window still holds keeps nobody out.
+// A store that another window still has open must not block the login.
 const timeoutMs = 500;
 
-/** Somebody is there now: what was refused before is asked anew. */
+/** After the login: what was refused before is fetched again. */
 export function useEnter(): () => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useEnter(): () => Promise<void> {
   };
 }
 
-/** To a page of somebody who is not logged in: nothing of whoever was stays behind. */
+/** Leaves for a page for signed-out users: no data of the previous user stays behind. */
 export function useLeaveFor(to: '/login' | '/'): () => void {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -10,13 +10,13 @@ export type SignalDay = Data<'/api/gridsignal/days'>[number];
 
 export type NationalLoad = Data<'/api/national/consumption'>;
 
-/** Colours by day; a day that is absent is unknown, never blue. */
+/** Colours by day; a missing day is unknown, never blue. */
 export type TempoColours = ReadonlyMap<string, TempoColour>;
 
 export const readColours = (days: Data<'/api/tempo/days'>): TempoColours =>
   new Map(days.map(({ date, color }) => [date, color]));
 
-/** What is published for everybody; the ends of a range are both included. */
+/** Data published for all users; both ends of a range are included. */
 export const signalQueries = {
   tempoDays: (start: Day, end: Day) =>
     queryOptions({

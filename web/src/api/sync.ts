@@ -14,7 +14,7 @@ export const syncQueries = {
       queryKey: ['sync-state'],
       queryFn: ({ signal }) => get('/api/sync', {}, {}, signal),
       staleTime: 0,
-      // A run that goes on is seen to end, whoever began it.
+      // Polls during a run, started here or elsewhere, to detect its end.
       refetchInterval: ({ state }) => (state.data?.running ? 2 * secondMs : 60 * secondMs),
     }),
   runs: (limit: number) =>
@@ -25,10 +25,10 @@ export const syncQueries = {
     }),
 };
 
-/** What somebody else needs to see what is wrong here; it holds no secret. */
+/** What another person needs to diagnose a failure here; it contains no secret. */
 export const readDiagnostics = () => get('/api/diagnostics');
 
-/** What a run changes, asked anew when it has ended. */
+/** The queries that a run changes, refetched when it has ended. */
 export const syncedKeys = [
   ...['sync', 'sync-state', 'sync-runs', 'homes', 'series', 'cost'],
   ...['destinations', 'destination-logs'],

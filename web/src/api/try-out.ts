@@ -4,11 +4,11 @@ export type Tried = {
   readonly status: number;
   readonly ms: number;
   readonly text: string;
-  /** What the answer says of the quota, in its own words. */
+  /** The quota text of the response, unchanged. */
   readonly quota: string | null;
 };
 
-/** Asks a route as a program would and gives its answer untouched; the session stands in for the secret. */
+/** Calls a route as a program would and returns the response unchanged; the session replaces the secret. */
 export async function tryOut(path: string, query: Readonly<Record<string, string>>): Promise<Tried> {
   const address = new URL(path.slice(1), root);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -19,5 +19,5 @@ export async function tryOut(path: string, query: Readonly<Record<string, string
   return { status: response.status, ms, text, quota: response.headers.get('ratelimit') };
 }
 
-/** Where programs ask: the address of the page, without the page. */
+/** The address that programs call: the address of the page, without the page. */
 export const apiRoot = () => new URL('api', root).href;

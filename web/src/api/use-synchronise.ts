@@ -5,7 +5,7 @@ import { type SyncRun, syncedKeys, synchronise, syncQueries } from './sync.ts';
 
 export type SyncOutcome = SyncRun | 'busy' | 'failed' | 'away';
 
-/** Reading now, whoever began it: how far it is, and what came of the one that was asked for here. */
+/** A run in progress, started here or elsewhere: its progress, and the result of the one requested here. */
 export function useSynchronise() {
   const cache = useQueryClient();
   const sync = useQuery(syncQueries.state());

@@ -10,7 +10,7 @@ export type BudgetStep = {
   readonly from: number;
   readonly to: number;
   readonly eur: number | null;
-  /** What it all amounts to at its end; null where its own cost is not known, or still to come. */
+  /** The running total at its end; null where its own cost is not known, or still to come. */
   readonly sum_eur: number | null;
   readonly isOver: boolean;
   /** Days of it that are over and not in its cost. */
@@ -30,11 +30,11 @@ type BudgetCurveProps = {
   whole: { readonly from: number; readonly to: number };
   /** None where nothing is known of payments. */
   payments: readonly Payment[];
-  /** From where the sum stands to where it may end; absent where nothing may be said. */
+  /** From the current sum to its possible end; undefined where no forecast is possible. */
   forecast:
     | { readonly so_far: number; readonly low: number; readonly middle: number; readonly high: number }
     | undefined;
-  /** What the cursor says of a step beside its name. */
+  /** What the cursor shows for a step besides its name. */
   describe: (step: BudgetStep) => readonly string[];
   height: number;
 };

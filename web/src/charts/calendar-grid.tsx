@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useLayoutEffect } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import './calendar-grid.css';
 
-/** One day as it is drawn: how it looks, its value on a wide finger, and everything it says. */
+/** One day as it is drawn: its look, its value where a cell is wide enough, and its full description. */
 export type CalendarCell = {
   readonly day: Day;
   /** Date, value, unit and state, in one line. */

@@ -22,7 +22,7 @@ export function chartTableCsv({ head, rows }: ChartTableData, language: 'fr' | '
 
 type ChartTableProps = { sentence: string; table: () => ChartTableData; isCompact?: boolean };
 
-/** Under a chart: what it says in one sentence, its table when asked for, its file, the address of its view. */
+/** Under a chart: its summary in one sentence, its table on request, its file, the address of its view. */
 export const ChartTable = (props: ChartTableProps) => usePageChartTable(props, false).chartTable;
 
 /** The one chart of a page has its buttons in the head of the page, under an id that `data-chart-table` names. */

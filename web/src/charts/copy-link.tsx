@@ -5,7 +5,7 @@ import { viewLink } from './view-link.ts';
 
 type Copying = { readonly link: string; readonly isDone: boolean };
 
-/** Puts the address of this view where the next paste finds it, and says so once it is there. */
+/** Copies the address of this view to the clipboard, and confirms it afterwards. */
 export function useCopyLink() {
   const [copying, setCopying] = useState<Copying>();
   const copy = () => {
@@ -38,7 +38,7 @@ export function CopyLinkButton({
   );
 }
 
-/** What became of it; where the browser refuses, the link itself, ready to be copied by hand. */
+/** The result of the copy; where the browser refuses, the link itself, ready to be copied by hand. */
 export function CopiedLink({ copying }: { copying: Copying | undefined }) {
   const { messages } = useI18n();
   return (

@@ -7,7 +7,7 @@ type CursorProps = {
   leap: number;
   left: number;
   width: number;
-  /** What the cursor says at an index, in one line. */
+  /** The text of the cursor at an index, in one line. */
   valueText: (index: number) => string;
   /** What a pointer shows there. */
   tip: (index: number) => ReactNode;
@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, (at: number, leap: number, last: number) =>
   End: (_at, _leap, last) => last,
 };
 
-/** One stop of the keyboard over a whole chart: arrows move through its values, each is spoken. */
+/** One tab stop for a whole chart: arrows move through its values, each is announced. */
 export function Cursor({ label, count, leap, left, width, valueText, tip, children }: CursorProps) {
   const [index, setIndex] = useState<number>();
   const at = index === undefined ? undefined : Math.min(index, count - 1);

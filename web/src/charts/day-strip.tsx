@@ -35,7 +35,7 @@ const quarter = 3;
 const narrow = 420;
 const longYear = 400;
 
-/** The months under strips of the same days: one word a quarter, one a half year where there is less room. */
+/** The months under strips of the same days: one label a quarter, one a half year where there is less room. */
 export function MonthAxis({ from, days }: { from: Day; days: number }) {
   const { formats } = useI18n();
   const [ref, width] = useWidth();
@@ -44,7 +44,7 @@ export function MonthAxis({ from, days }: { from: Day; days: number }) {
   for (let day = `${from.slice(0, 7)}-01` as Day; daysBetween(from, day) < days; day = addMonths(day, 1)) {
     const month = Number(day.slice(5, 7)) - 1;
     const x = (daysBetween(from, day) / days) * width;
-    // A word that would be cut off at an edge is left out.
+    // A label that would be cut off at an edge is omitted.
     if (month % step !== 0 || x < 24 || x > width - 44) continue;
     ticks.push({ x, label: month === 0 ? formats.monthShortYear(day) : formats.monthShort(day) });
   }

@@ -15,7 +15,7 @@ export type EuroBar = {
   /** From the bottom up, each under the tag of its register; null where nothing is known, and then why. */
   readonly parts: readonly { readonly tag: string; readonly eur: number }[] | null;
   readonly missingKind?: MissingKind;
-  /** In words, where the energy is known and its price is not. */
+  /** As text, where the energy is known and its price is not. */
   readonly why?: string;
   readonly before_eur?: number | null;
   /** A part of it is an estimate or is not known: its edge is dotted. */

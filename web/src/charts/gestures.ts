@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** What fingers and a mouse ask a chart for; places are pixels from the left of the page. */
+/** What touch and mouse gestures request from a chart; positions are pixels from the left of the page. */
 export type Gestures = {
   readonly onPan: (pixels: number) => void;
   readonly onZoom: (x: number, factor: number) => void;
@@ -23,7 +23,7 @@ const wheelFactor = 0.0015;
  * a horizontal drag pans, two fingers zoom, a tap shows the value, a double tap resets.
  */
 export function useGestures(gestures: Gestures) {
-  // It is drawn once its width is known, later than this is first asked for.
+  // The element is drawn once its width is known, after this hook first runs.
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const fingers = useRef(new Map<number, Finger>());
   const hasMoved = useRef(false);
@@ -67,7 +67,7 @@ export function useGestures(gestures: Gestures) {
     onPointerDown,
     onPointerMove,
     onPointerUp,
-    // The browser took the finger to scroll the page: nothing was asked for.
+    // The browser took the finger to scroll the page: there was no gesture.
     onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && gestures.onLeave(),
   };
@@ -84,7 +84,7 @@ function useWheel(element: HTMLDivElement | null, onZoom: Gestures['onZoom']): v
       event.preventDefault();
       latest.current(event.clientX, Math.exp(event.deltaY * wheelFactor));
     };
-    // React listens passively, and could not keep the page still.
+    // React listens passively, and could not prevent the page from scrolling.
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);
   }, [element]);

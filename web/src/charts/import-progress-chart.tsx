@@ -3,7 +3,7 @@ import { useWidth } from './layout.tsx';
 
 type ImportProgressChartProps = {
   label: string;
-  /** One value a day; null where there is none, undefined where nothing has come yet. */
+  /** One value a day; null where there is none, undefined where nothing has arrived yet. */
   values_wh: readonly (number | null | undefined)[];
   /** Under the first day and under the last. */
   ends: readonly [string, string];
@@ -11,7 +11,7 @@ type ImportProgressChartProps = {
 
 const height = 96;
 
-/** Days as they arrive. It is replaced by the charts of the screens as soon as somebody looks closer. */
+/** Days as they arrive. The charts of the screens replace it as soon as the user looks closer. */
 export function ImportProgressChart({ label, values_wh, ends }: ImportProgressChartProps) {
   const [ref, width] = useWidth();
   let most = 1;

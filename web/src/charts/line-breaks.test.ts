@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyMonth } from './layout.tsx';
 import { brokenLine, stretchesOf } from './line-breaks.ts';
 
-describe('a line with gaps', () => {
+describe('a line with missing values', () => {
   const draw = (sums: readonly (number | null)[]) =>
     brokenLine(
       sums,
@@ -20,7 +20,7 @@ describe('a line with gaps', () => {
     expect(draw(sums)).toBe(path);
   });
 
-  it('has its gaps as stretches', () => {
+  it('has its marked positions as stretches', () => {
     expect(stretchesOf([true, true, false, true])).toEqual([
       { from: 0, to: 2 },
       { from: 3, to: 4 },

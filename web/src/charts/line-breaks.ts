@@ -1,4 +1,4 @@
-/** Consecutive places that are marked; the end is excluded. */
+/** Consecutive marked positions; the end is excluded. */
 export function stretchesOf(marks: readonly boolean[]): { readonly from: number; readonly to: number }[] {
   const found: { from: number; to: number }[] = [];
   marks.forEach((isMarked, place) => {
@@ -12,8 +12,8 @@ export function stretchesOf(marks: readonly boolean[]): { readonly from: number;
 type Step = { readonly from: number; readonly to: number; readonly sum: number | null };
 
 /**
- * The path of a running sum: over each step from what it was to what it is. It begins anew after steps without a sum, at
- * the height where it stood: nothing is drawn of what is not known.
+ * The path of a running sum: over each step from the previous sum to the new one. After steps without a sum it restarts
+ * at the last height: unknown values are not drawn.
  */
 export function sumLine(steps: readonly Step[], x: (at: number) => number, y: (sum: number) => number): string {
   let [path, before, isOpen] = ['', 0, false];

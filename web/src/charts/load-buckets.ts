@@ -4,7 +4,7 @@ import { type LoadSeries, totalIn } from './load-series.ts';
 import type { TimeWindow } from './zoom-window.ts';
 
 export type BucketSize = 'step' | 'day' | 'month';
-/** The energy of a day or a month; what of it is not known is said by `isWhole`. */
+/** The energy of a day or a month; `isWhole` shows whether all of it is known. */
 export type Bucket = {
   readonly from: Instant;
   readonly to: Instant;
@@ -21,7 +21,7 @@ export function bucketSize({ from, to }: TimeWindow): BucketSize {
   return to - from <= 200 * dayMs ? 'day' : 'month';
 }
 
-/** Days or months of the Paris clock that a window touches, each whole, whatever part of it is in sight. */
+/** Days or months of the Paris clock that a window touches, each whole, even if only a part is visible. */
 export function bucketsIn(series: LoadSeries, { from, to }: TimeWindow, size: 'day' | 'month'): Bucket[] {
   const buckets: Bucket[] = [];
   const next = (day: Day) => (size === 'day' ? addDays(day, 1) : addMonths(day, 1));

@@ -7,7 +7,7 @@ import { timeTicks } from './load-ticks.ts';
 
 const begin = startOfDay(toDay('2025-10-25'));
 
-/** Points of the given steps one after the other; undefined leaves its time out altogether. */
+/** Points of the specified steps one after the other; undefined omits the point for its time. */
 function series(points: readonly (readonly [minutes: number, power: number | undefined])[]): LoadSeries {
   let at = begin;
   const present: [number, number, number][] = [];
@@ -28,7 +28,7 @@ const hours = (from: number, to: number) => ({ from: begin + from * hourMs, to: 
 describe('the envelope of a curve', () => {
   const years = halfHours(52_560, (index) => (index === 31_007 ? 9000 : 300 + ((index * 7919) % 2000)));
 
-  it.each([300, 1000, 2137])('keeps the one peak of three years in %i columns, two values a column', (columns) => {
+  it.each([300, 1000, 2137])('preserves the one peak of three years in %i columns, two values a column', (columns) => {
     const { low, high, mean } = envelopeOf(years, years.power_w, hours(0, 52_560 / 2), columns);
     expect(mean.every((value, column) => value >= (low[column] ?? 0) && value <= (high[column] ?? 0))).toBe(true);
     expect(low).toHaveLength(columns);
@@ -55,7 +55,7 @@ describe('the envelope of a curve', () => {
     ]);
   });
 
-  it('leaves a hole where there is no value, or no point at all', () => {
+  it('has a missing span where there is no value, or no point at all', () => {
     const broken = halfHours(8, (index) => (index === 2 ? Number.NaN : index === 5 ? undefined : 500));
     expect(missingSpansOf(envelopeOf(broken, broken.power_w, hours(0, 4), 80))).toEqual([
       { from: 20, to: 30 },
@@ -101,7 +101,7 @@ describe('a load series', () => {
     expect(energyBetween(all, hours(1.9, 9))).toBeCloseTo(40);
   });
 
-  it('knows which point covers a moment', () => {
+  it('finds the point that covers a moment', () => {
     const broken = halfHours(8, (index) => (index === 5 ? undefined : index));
     expect(pointAt(broken, begin + hourMs)).toBe(2);
     expect(pointAt(broken, begin + hourMs - 1)).toBe(1);

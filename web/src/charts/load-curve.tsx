@@ -24,7 +24,7 @@ export type LoadCurveProps = {
   cursor: Instant | undefined;
   onCursor: (at: Instant | undefined) => void;
   unit: LoadUnit;
-  /** Of the window; none where it is too long for them to be told apart. */
+  /** Tariffs of the window; none where it is too long to distinguish them. */
   tariffs: readonly Tariff[];
   /** Before it, values are still on their way. */
   knownFrom: Instant;
@@ -41,7 +41,7 @@ export function LoadCurve(props: LoadCurveProps) {
   const subject = { ...props, registerAt };
   const reading = cursor === undefined ? undefined : readAt(cursor, subject, i18n);
   const inPlot = Math.max(1, width - plot.left);
-  // Two fingers move between two drawings: each goes on from where the other left it.
+  // Two fingers move between two renders: each continues from where the other left it.
   const latest = useRef(window);
   latest.current = window;
   const move = (change: (from: TimeWindow) => TimeWindow) => {

@@ -20,7 +20,7 @@ export type LoadPicture = {
   readonly before: Envelope | undefined;
   readonly buckets: readonly Bucket[] | undefined;
   readonly tariffs: readonly Tariff[];
-  /** Columns before this moment are still on their way, and not holes. */
+  /** Columns before this moment are still loading, not missing. */
   readonly knownFrom: Instant;
   readonly ticks: readonly (Tick & { readonly name: string; readonly isStrong: boolean })[];
   readonly number: (value: number) => string;
@@ -91,7 +91,7 @@ function drawAxis({ context, token, x, y, picture }: Pen): void {
   });
 }
 
-/** Off-peak hours: a faint band behind the curve; a strip under it says which tariff it is. */
+/** Off-peak hours: a faint band behind the curve; a strip under it shows the tariff. */
 function drawTariffs({ context, token, x, picture: { tariffs, height } }: Pen): void {
   for (const { from, to, register } of tariffs) {
     if (register === 'hc') {
@@ -162,7 +162,7 @@ function drawMean({ context, token, y, ratio }: Pen, mean: Float32Array): void {
   context.fill(line);
 }
 
-/** The column and the way to it from the one before; beside a hole there is none. */
+/** The column and the line to it from the one before; after a missing column there is none. */
 function joined(low: Float32Array, high: Float32Array, column: number): [number, number] {
   const [least = Number.NaN, most = Number.NaN] = [low[column], high[column]];
   const [lowBefore = Number.NaN, highBefore = Number.NaN] = [low[column - 1], high[column - 1]];

@@ -34,7 +34,7 @@ export function envelopeOf(
     const first = Math.max(0, Math.floor((begin - from) * perMs));
     const last = Math.min(columns, Math.max(first + 1, Math.round((end - from) * perMs)));
     for (let column = first; column < last; column++) {
-      // A column without a value holds NaN, which no comparison is true of.
+      // A column without a value contains NaN, for which every comparison is false.
       if (!((low[column] ?? 0) <= value)) low[column] = value;
       if (!((high[column] ?? 0) >= value)) high[column] = value;
       sums[column] = (sums[column] ?? 0) + value;

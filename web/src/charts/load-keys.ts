@@ -15,7 +15,7 @@ type Keys = {
   readonly subject: Subject;
 };
 
-/** Everything that fingers can ask for: + - 0 and the pages move what is shown, arrows and ends move through it. */
+/** Everything that gestures can do: + - 0 and the page keys move the window, arrows, Home and End move through it. */
 export function loadKeys({ bounds, window, onWindow, cursor, onCursor, subject }: Keys) {
   const size = window.to - window.from;
   const at = cursor ?? (window.from + window.to) / 2;

@@ -20,7 +20,7 @@ export type LoadScene = {
   readonly height: number;
 };
 
-/** Where the cursor stands. */
+/** The position of the cursor. */
 type Marked = Pick<Reading, 'from' | 'to' | 'height'>;
 
 /** From the arrays to what is drawn of them: columns, bars, scale and names. */

@@ -8,7 +8,7 @@ import type { TimeWindow } from './zoom-window.ts';
 
 export type LoadUnit = 'w' | 'kwh';
 
-/** What stands under the cursor, in words and on the axis. */
+/** The value under the cursor, as text and on the axis. */
 export type Reading = TimeWindow & {
   readonly name: string;
   readonly value: string;
@@ -29,12 +29,15 @@ export type Subject = {
 
 const mostStepDays = 20;
 
-/** Half hours close in; whole days where a pixel holds several half hours. */
+/** Half hours when zoomed in; whole days where a pixel covers several half hours. */
 export const isByDay = ({ from, to }: TimeWindow) => to - from > mostStepDays * 24 * hourMs;
 
 const farDays = 120;
 
-/** So far away that a column of pixels holds a day or more: a band from the lowest to the highest, and a line of means. */
+/**
+ * Zoomed out so far that a column of pixels covers a day or more: a band from the lowest to the highest, and a line of
+ * means.
+ */
 export const isFar = ({ from, to }: TimeWindow) => to - from > farDays * 24 * hourMs;
 
 /** A half hour in kWh needs its thousandths. */
@@ -80,7 +83,7 @@ function readPoint(at: Instant, subject: Subject, { messages, formats }: I18n): 
   };
 }
 
-/** Where an arrow of the keyboard goes from here: a point or a day farther, or a day or a week with Shift. */
+/** Where an arrow key moves the cursor: by a point or a day, or by a day or a week with Shift. */
 export function stepCursor(at: Instant, { series, window }: Subject, direction: 1 | -1, isLeap: boolean): Instant {
   if (isByDay(window)) return startOfDay(addDays(parisDay(at), direction * (isLeap ? 7 : 1)));
   if (isLeap) return at + direction * 24 * hourMs;

@@ -67,7 +67,7 @@ export function energyBetween(series: LoadSeries, { from, to }: TimeWindow): num
   return wattMs / hourMs;
 }
 
-/** The steps that points of a window have, in the order they come in. */
+/** The step lengths of the points in a window, in order of appearance. */
 export function stepsIn(series: LoadSeries, { from, to }: TimeWindow): number[] {
   const steps: number[] = [];
   for (let index = firstFrom(series, from); index < series.at.length && (series.at[index] ?? 0) < to; index++) {

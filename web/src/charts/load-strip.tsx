@@ -15,7 +15,7 @@ type LoadStripProps = {
 };
 
 const height = 40;
-/** A finger needs this much to take hold of an end. */
+/** The width that a finger needs to grab an end. */
 const grip = 22;
 
 type Drag = { readonly part: 'from' | 'to' | 'whole'; readonly x: number; readonly window: TimeWindow };
@@ -96,7 +96,7 @@ function useBrush({ bounds, window, onWindow, left, right, width }: Brush) {
     else if (near(left)) drag.current = { part: 'from', x: place, window };
     else {
       const isInside = place > left && place < right;
-      // Elsewhere the brush comes to where one points.
+      // Elsewhere the brush moves to the pointer.
       const moved = isInside ? window : panBy(window, bounds, ((place - (left + right) / 2) / width) * whole);
       if (!isInside) onWindow(moved);
       drag.current = { part: 'whole', x: place, window: moved };

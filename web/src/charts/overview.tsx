@@ -13,7 +13,7 @@ type OverviewProps = {
 
 const height = 44;
 
-/** Two years in a strip: where the shown period lies, and a way to the others. */
+/** Two years in a strip: shows the position of the current period, and leads to the others. */
 export function Overview({ label, values_wh, from, to, ticks, onDay }: OverviewProps) {
   const [ref, width] = useWidth();
   const days = values_wh.length;

@@ -9,7 +9,7 @@ type PeakBarsProps = {
   bars: readonly PeakBar[];
   ticks: readonly { readonly label: string; readonly at: number }[];
   lines: readonly { readonly kva: number; readonly label: string; readonly isDotted: boolean }[];
-  /** The highest one, named where it stands. */
+  /** The highest one, labelled at its position. */
   mark: { readonly at: number; readonly label: string } | undefined;
   /** Days above this are strong. */
   limit_kva: number;
@@ -18,7 +18,7 @@ type PeakBarsProps = {
 
 const left = 36;
 
-/** The highest power of each day, against the powers it is judged by. */
+/** The highest power of each day, against the powers it is compared with. */
 export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }: PeakBarsProps) {
   const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
@@ -105,7 +105,7 @@ function Limits({ lines, width, height, top }: LimitsProps) {
   });
 }
 
-/** Room for the words of the lines at the left, and for half of its own at the right. */
+/** Room for the labels of the lines at the left, and for half of its own at the right. */
 const [leastLabel, halfLabel] = [left + 200, 56];
 
 function Mark({ label, x, y, width }: { label: string; x: number; y: number; width: number }) {

@@ -15,7 +15,7 @@ describe('the scale above the ranges', () => {
     [400, [2100, 2200, 2300, 2400]],
     [200, [2200, 2400]],
     [80, []],
-  ])('of %i pixels has as many as have room', (width, ticks) => {
+  ])('of %i pixels has as many numbers as fit', (width, ticks) => {
     expect(rangeTicks(2060, 2440, width)).toEqual(ticks);
   });
 });

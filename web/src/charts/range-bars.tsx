@@ -22,10 +22,10 @@ const place = (value: number, from: number, to: number, width: number) =>
 const steps = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
 
 const halfLabel = 26;
-/** From one label to the next; the one at an edge is moved inwards by as much as it would stand out. */
+/** The minimum distance between two labels. A label at an edge is shifted inwards by the width that would overflow. */
 const labelSpace = 2 * halfLabel + halfLabel - edge;
 
-/** Round numbers between two others, at most four of them, and no more than have room. */
+/** Round numbers in the range: at most four, and only as many as fit the width. */
 export function rangeTicks(from: number, to: number, width: number): number[] {
   const least = ((to - from) * labelSpace) / Math.max(1, width - 2 * edge);
   const step = steps.find((each) => each >= least && Math.floor(to / each) - Math.ceil(from / each) < 4) ?? to;
@@ -56,7 +56,7 @@ export function RangeAxis({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** One row of a ranking: two years as two points, and how far apart they lie. Its numbers stand beside it. */
+/** One row of a ranking: two years as two points, and the distance between them. The figures are beside it. */
 export function RangeBar({ last, previous, from, to, line, isMine, isUnsure }: RangeBarProps) {
   const [ref, width] = useWidth();
   const x = (value: number) => place(value, from, to, width);

@@ -6,7 +6,7 @@ import { drawCells, levels, rows } from './raster-cells.ts';
 
 type RasterProps = {
   label: string;
-  /** A column per day, a row per half hour of the wall clock: day * 48 + row, NaN where there is nothing. */
+  /** A column per day, a row per half hour of the wall clock: day * 48 + row. NaN means no value. */
   powers_w: Float64Array;
   days: number;
   most_w: number;
@@ -30,7 +30,7 @@ const dayHeight = (days: number) => (days > 500 ? 1 : 2);
 /** Every half hour of a year as one cell; the scale is a square root, so that the base load shows beside the peaks. */
 export function Raster(props: RasterProps) {
   const [ref, width] = useWidth();
-  // Before it is measured it takes the room that it is going to take.
+  // Reserves its final height before the width is measured.
   const isTall = (width || innerWidth) < narrow;
   const height = isTall ? props.days * dayHeight(props.days) : 192;
   return (
@@ -179,7 +179,7 @@ function Tall({ height, ...props }: RasterProps & { height: number }) {
   );
 }
 
-/** A square root: each shade says the power it begins to stand for. Hatched is no value. */
+/** A square-root scale: each shade is labelled with the power at which it begins. Hatching means no value. */
 function Scale({ most_w }: { most_w: number }) {
   const { messages, formats } = useI18n();
   const last = levels.length - 1;

@@ -6,7 +6,7 @@ type RateBarsProps = {
   label: string;
   /** Drawn from the bottom up, all of the same length; the newest value last. */
   layers: readonly RateLayer[];
-  /** Places on the axis: what is not known is hatched at the left. */
+  /** Positions on the axis. Unknown values are hatched at the left. */
   places: number;
   limit: number;
   limitLabel: string;
@@ -16,7 +16,7 @@ type RateBarsProps = {
 
 const left = 30;
 
-/** Calls a second under a limit. One path a layer: it is drawn anew while one looks. */
+/** Calls per second against a limit. One path per layer, because the chart is redrawn while it is on screen. */
 export function RateBars({ label, layers, places, limit, limitLabel, ends, height }: RateBarsProps) {
   const { formats } = useI18n();
   const count = layers[0]?.values.length ?? 0;

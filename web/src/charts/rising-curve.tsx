@@ -4,7 +4,7 @@ import { tickPositions } from './tick-positions.ts';
 
 type RisingCurveProps = {
   label: string;
-  /** How many there were at the end of each place; fewer than the places while the day runs. */
+  /** The count at the end of each position. Shorter than `places` while the day is in progress. */
   sums: readonly number[];
   /** All there are: the whole height. */
   top: number;
@@ -16,7 +16,7 @@ type RisingCurveProps = {
 
 const head = 8;
 
-/** What comes in over a morning, against all that is to come. */
+/** Cumulative count over a morning, against the expected total. */
 export function RisingCurve({ label, sums, top, places, tick, valueText, height }: RisingCurveProps) {
   const [ref, width] = useWidth();
   const x = (place: number) => (place / places) * width;

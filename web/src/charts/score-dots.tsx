@@ -6,7 +6,7 @@ type ScoreDotsProps = { label: string; rows: readonly ScoreRow[]; height: number
 
 const left = 36;
 
-/** How far outlooks were off, a dot for each day ahead, against what plain rates would have said. */
+/** Forecast error, a dot for each day ahead, against the error of plain base rates. */
 export function ScoreDots({ label, rows, height }: ScoreDotsProps) {
   const { messages } = useI18n();
   const { top, step } = niceScale(

@@ -36,7 +36,7 @@ const hourTicks = (width: number) => {
   return width > 300 ? [0, 6, 12, 18] : [0, 12];
 };
 
-/** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
+/** The slots of one day as bars, coloured by tariff. A slot shared by two tariffs is split to the minute. */
 export function SlotBars({
   label,
   slots,
@@ -50,7 +50,7 @@ export function SlotBars({
   const [ref, width] = useWidth();
   const height = hasTariffs(slots) ? totalHeight - nameLine : totalHeight;
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
-  // All slots of a day have one length: in kWh the same bars stand on another scale.
+  // All slots of a day have the same length, so kWh uses the same bars on another scale.
   const share = unit === 'w' ? 1 : (slots[0]?.step_minutes ?? 30) / 60;
   const { top: highest, step } = niceScale((Math.max(500, ...known) / 1000) * share);
   const top = highest / share;
@@ -265,7 +265,7 @@ function TariffStrip({ slots, width, y }: { slots: readonly BarSlot[]; width: nu
   );
 }
 
-/** In October one hour comes twice: a bracket over both says which. */
+/** In October one hour occurs twice: a bracket marks both. */
 function RepeatedHour({ slots, width }: { slots: readonly BarSlot[]; width: number }) {
   const { formats, messages } = useI18n();
   const again = slots.findIndex(({ minute }, index) => index > 0 && minute < (slots[index - 1]?.minute ?? 0));

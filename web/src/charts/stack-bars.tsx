@@ -13,11 +13,11 @@ export type StackBar = {
   readonly name: string;
   readonly isStrong?: boolean;
   readonly isDim?: boolean;
-  /** From the bottom up; null where there is no value, and then `absence` says why. */
+  /** From the bottom up. Null means no value, and `missingKind` gives the reason. */
   readonly parts: readonly { readonly register: Register; readonly wh: number }[] | null;
   readonly missingKind?: MissingKind;
   readonly before_wh?: number | null;
-  /** A word above the bar: 23 h, 25 h. */
+  /** A label above the bar: 23 h, 25 h. */
   readonly mark?: string;
 };
 type StackBarsProps = {
@@ -103,7 +103,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
 
 const leastNamed = 40;
 const letter = 7;
-// Readable over whatever lies behind it.
+// Readable over any background.
 const halo = { paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 6 };
 
 /** A stretch of missing days that is wide enough has its reason written above it. */

@@ -11,12 +11,12 @@ type StillBarsProps = { slots: readonly StillSlot[]; height: number };
 
 const top = 10;
 const axis = 24;
-/** What a slot measures across before it is drawn as wide as there is room. */
+/** Width of a slot before it is stretched to the available width. */
 const pitch = 10;
 
 /**
- * The slots of a day as bars that nobody moves a cursor over, under a sentence that tells them. It is as wide as its
- * place before any program has measured that: only the bars are stretched, heights and letters are pixels.
+ * The slots of a day as static bars without a cursor, under a sentence that describes them. It fills its container
+ * before any script has measured the width: only the bars are stretched, heights and text are in pixels.
  */
 export function StaticBars({ slots, height }: StillBarsProps) {
   const { formats } = useI18n();
@@ -74,7 +74,7 @@ export function StaticBars({ slots, height }: StillBarsProps) {
   );
 }
 
-/** The bars of each tariff; a slot that two share is cut to the minute, and one without a value has none. */
+/** The bars of each tariff. A slot shared by two tariffs is split to the minute. A slot without a value has no bar. */
 function pathsOf(slots: readonly StillSlot[], high: (power: number) => number): Partial<Record<Register, string>> {
   const paths: Partial<Record<Register, string>> = {};
   slots.forEach(({ parts, power_w, step_minutes }, index) => {

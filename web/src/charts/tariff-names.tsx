@@ -7,7 +7,7 @@ type TariffNamesProps = { slots: readonly TariffSlot[]; left: number; width: num
 
 const letterWidth = 7.5;
 
-/** Each stretch of a tariff by its name, where there is room for it. */
+/** Labels each run of a tariff with its name where it fits. */
 export function TariffNames({ slots, left, width, y }: TariffNamesProps) {
   const { messages } = useI18n();
   const pitch = (width - left) / slots.length;

@@ -7,7 +7,7 @@ const looks = {
   },
   /** Not decided, or not yet used. */
   hollow: { BLEU: { fill: 'var(--ink-2)' }, BLANC: hollow, ROUGE: hollow },
-  /** As the word beside it. */
+  /** The same colour as the text beside it. */
   inked: {
     BLEU: { fill: 'currentcolor' },
     BLANC: { fill: 'none', stroke: 'currentcolor', strokeWidth: 2 },
@@ -17,7 +17,7 @@ const looks = {
 
 type TempoMarkProps = { colour: 'BLEU' | 'BLANC' | 'ROUGE'; size?: number; look?: keyof typeof looks };
 
-/** Disc, ring, diamond: the three are told apart without colour. */
+/** Disc, ring, diamond: the three are distinguishable without colour. */
 export function TempoMark({ colour, size = 16, look = 'own' }: TempoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">

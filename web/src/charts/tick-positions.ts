@@ -1,7 +1,10 @@
-/** Room for the longest word of an axis, such as "22 h 30"; the last one ends at the edge and needs half of it more. */
+/**
+ * Space for the longest label of an axis, such as "22 h 30". The last label ends at the edge and needs half as much
+ * again.
+ */
 const leastPixels = 64;
 
-/** The places of an axis that are named: every so many, and fewer where the words would touch. */
+/** The labelled positions of an axis: one every `every` positions, fewer where the labels would touch. */
 export function tickPositions(places: number, every: number, width: number): number[] {
   const apart = (every / places) * width;
   const step = every * Math.max(1, Math.ceil(leastPixels / apart));

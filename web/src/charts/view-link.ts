@@ -1,4 +1,7 @@
-/** What of an address names a view. Anything else in it, and what stands behind `#`, is nobody else's business. */
+/**
+ * The search parameters that identify a view. Other parameters and the fragment after `#` are private and are not
+ * shared.
+ */
 const viewKeys = [
   'from',
   'to',
@@ -23,7 +26,7 @@ const viewKeys = [
   'limit',
 ];
 
-/** The address of the same view, to be given away. */
+/** The address of the same view, for sharing. */
 export function viewLink(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const retained = new URLSearchParams([...searchParams].filter(([key]) => viewKeys.includes(key)));

@@ -2,7 +2,7 @@ import { type Weave, weaves } from '../theme/registers.ts';
 
 const threads: Readonly<Record<Weave, string>> = { lines: 'M-1 6L6 -1', dots: 'M2 2h.5', bars: 'M2.5 0V5' };
 
-/** What the registers of a drawing are filled with, where a colour alone would not tell them apart. */
+/** Fill patterns for the registers of a chart, where colour alone would not distinguish them. */
 export function Weaves() {
   return (
     <defs>

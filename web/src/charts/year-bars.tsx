@@ -6,7 +6,7 @@ export type YearGroup = {
   readonly key: string;
   readonly label: string;
   readonly name: string;
-  /** One a year, the running one first; null where it does not know all of the days. */
+  /** One value per year, the current year first. Null where some of its days are unknown. */
   readonly values_wh: readonly (number | null)[];
 };
 type YearBarsProps = { label: string; groups: readonly YearGroup[]; years: readonly string[]; height: number };

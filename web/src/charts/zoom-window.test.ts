@@ -6,13 +6,13 @@ const hours = (from: number, to: number) => ({ from: from * hourMs, to: to * hou
 const week = hours(0, 168);
 
 describe('a zoom', () => {
-  it('keeps what is under the pointer in its place', () => {
+  it('leaves the moment under the pointer in place', () => {
     expect(zoomAround(week, week, 0.5, 0.5)).toEqual(hours(42, 126));
     expect(zoomAround(week, week, 0, 0.5)).toEqual(hours(0, 84));
     expect(zoomAround(week, week, 1, 0.5)).toEqual(hours(84, 168));
   });
 
-  it('comes back to the whole, never past it, never under three hours', () => {
+  it('returns to the full range, never beyond it, and never below three hours', () => {
     const near = zoomAround(week, week, 0.3, 0.25);
     expect(zoomAround(near, week, 0.9, 100)).toEqual(week);
     expect(zoomAround(week, week, 0.5, 0.0001)).toEqual(hours(82.5, 85.5));
@@ -31,7 +31,7 @@ describe('a zoom', () => {
     expect(follow(hours(50, 74), week, 74 * hourMs)).toEqual(hours(51, 75));
   });
 
-  it('lies between two ends in any order', () => {
+  it('accepts its two ends in any order', () => {
     expect(between(90 * hourMs, 20 * hourMs, week)).toEqual(hours(20, 90));
     expect(between(-9 * hourMs, 20 * hourMs, week)).toEqual(hours(0, 29));
     expect(between(20 * hourMs, 20 * hourMs, week)).toEqual(hours(18.5, 21.5));

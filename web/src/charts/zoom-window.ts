@@ -9,7 +9,7 @@ const leastMs = 3 * hourMs;
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 const toMinute = (instant: number) => Math.round(instant / minuteMs) * minuteMs;
 
-/** Closer (a factor under 1) or farther, with the moment under the pointer kept in its place. */
+/** Zooms in (a factor below 1) or out. The moment under the pointer stays in place. */
 export function zoomAround({ from, to }: TimeWindow, bounds: TimeWindow, share: number, factor: number): TimeWindow {
   const whole = bounds.to - bounds.from;
   const size = clamp(toMinute((to - from) * factor), Math.min(leastMs, whole), whole);
@@ -29,7 +29,7 @@ export function follow(window: TimeWindow, bounds: TimeWindow, at: Instant): Tim
   return at < window.to ? window : panBy(window, bounds, at - window.to + hourMs);
 }
 
-/** Two ends in any order, kept inside and long enough. */
+/** Two ends in any order, clamped to the bounds and the minimum length. */
 export function between(one: Instant, other: Instant, bounds: TimeWindow): TimeWindow {
   const window = { from: Math.min(one, other), to: Math.max(one, other) };
   return zoomAround(window, bounds, 0.5, 1);

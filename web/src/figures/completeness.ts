@@ -71,7 +71,10 @@ const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
   partial: 'operator_hole',
 };
 
-/** The same from a series of days, as a gateway gives it: days before the meter was theirs are no gap. */
+/**
+ * The same from a series of days, as a gateway returns it. Days before the household had the meter do not count as
+ * missing.
+ */
 export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindHealth {
   const days = Math.max(0, daysBetween(start, end));
   const stretches: { from: number; to: number; state: Stretch['state'] }[] = [];
@@ -97,7 +100,7 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
 
 export type SharedMissingPeriod = MissingPeriod & { readonly measures: readonly string[] };
 
-/** The same days missing for the same reason are one gap, of several measures; newest first. */
+/** Merges the same days missing for the same reason into one period for several measures, newest first. */
 export function mergeMissing(
   all: readonly { readonly label: string; readonly health: KindHealth }[],
 ): SharedMissingPeriod[] {

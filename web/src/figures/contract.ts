@@ -1,5 +1,5 @@
 import type { Cost } from '../api/costs.ts';
 
-/** Nobody said which offer this home has, nor at which prices. */
+/** The home has neither an offer nor prices set. */
 export const hasNoContract = ({ current, offers }: Pick<Cost, 'current' | 'offers'>) =>
   current === null && offers.length === 0;

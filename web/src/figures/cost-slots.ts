@@ -13,7 +13,7 @@ export const sumOfUnits = (slots: readonly CostSlot[]): bigint =>
 
 export const eurosOfUnits = (units: bigint): number => Number(units) / unitsPerEuro;
 
-/** Whether the lines give the cost that is shown, rounded once and to the cent. */
+/** Whether the lines add up to the displayed cost, rounded once, to the cent. */
 export function addsUp(slots: readonly CostSlot[], energy_eur: string | null): boolean {
   if (energy_eur === null) return false;
   const cents = (sumOfUnits(slots) * 200n + BigInt(unitsPerEuro)) / (2n * BigInt(unitsPerEuro));

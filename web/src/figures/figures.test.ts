@@ -53,7 +53,7 @@ describe('the slots of a day', () => {
     expect([base, hp, hc]).toEqual([0, 9600, 4800]);
   });
 
-  it('stay empty where there is no point, and are never zero', () => {
+  it('are empty where there is no point, and never zero', () => {
     const slots = slotsOfDay(toDay('2026-02-15'), curveOf('2026-02-15', 40), home);
     expect(slots.slice(40).map(({ power_w }) => power_w)).toEqual(new Array(8).fill(null));
     expect(isComplete(slots)).toBe(false);
@@ -66,7 +66,7 @@ describe('the slots of a day', () => {
 });
 
 describe('sums', () => {
-  it('count the days they know', () => {
+  it('count the known days', () => {
     const days = listDays(toDay('2026-02-01'), 3);
     expect(totalOf(series('2026-02-01', [1000, null, 0]), days)).toEqual({ wh: 1000, known: 2, days: 3 });
   });
@@ -85,7 +85,7 @@ describe('sums', () => {
     });
   });
 
-  it('know what is usual only from four known days of the week', () => {
+  it('give a usual value only from four known days of the same weekday', () => {
     const values = new Array<number | null>(29).fill(1000);
     const day = addDays(toDay('2026-01-01'), 28);
     expect(usualForWeekday(series('2026-01-01', values), day)).toBe(1000);
@@ -93,7 +93,7 @@ describe('sums', () => {
     expect(usualForWeekday(series('2026-01-01', values), day)).toBeUndefined();
   });
 
-  it('foresee nothing before the fifth day, and not across a hole', () => {
+  it('give no forecast before the fifth day or across missing days', () => {
     const month = toDay('2026-02-01');
     const known = new Array<number | null>(60).fill(1000);
     const on = (day: string) => forecastMonth(series('2026-01-01', known), month, toDay(day));
@@ -122,7 +122,7 @@ describe('what a failure is called', () => {
     expect(stateOfError(error).kind).toBe(kind);
   });
 
-  it('has a name for every origin that the API tells, and takes another one for its own', () => {
+  it('covers every origin that the API declares, and maps an unknown origin to svc', () => {
     const document = readFileSync(new URL('../../../server/openapi/gateway.json', import.meta.url), 'utf8');
     const declaredOrigins: string[] = JSON.parse(document).components.schemas.Error.properties.origin.enum;
     expect([...origins].sort()).toEqual(declaredOrigins.sort());
@@ -131,7 +131,7 @@ describe('what a failure is called', () => {
     expect(stateOfError(new ApiError(503, { code: 'X', origin: 'new' }))).toMatchObject({ origin: 'svc' });
   });
 
-  it('tells the absences apart', () => {
+  it('distinguishes the reasons for missing days', () => {
     const missing = { start: '', end: '', retry_at: null };
     expect(missingKindOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
     expect(missingKindOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
@@ -160,12 +160,12 @@ describe('the state of a panel of several months', () => {
     expect(stateOfMonths({ ...read, ...change }).kind).toBe(kind);
   });
 
-  it('of a failure keeps in sight only what was read before', () => {
+  it('shows earlier data after a failure only if there is any', () => {
     expect(stateOfQuery({ isPending: false, error: busy, data: undefined })).toMatchObject({ isBare: true });
     expect(stateOfQuery({ isPending: false, error: busy, data: [] })).not.toHaveProperty('isBare');
   });
 
-  it('tells a failure from a refusal', () => {
+  it('distinguishes a failure from a refusal', () => {
     expect(firstFailure(null, refused, busy)).toBe(busy);
     expect(firstFailure(null, refused)).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('the sentence of a screen without data', () => {
     [{ kind: 'offline' }, 'failed'],
     [{ kind: 'empty', reason: 'consent' }, 'none'],
     [{ kind: 'expired' }, 'none'],
-  ] as const)('says of %o that it is %s', (state, expected) => {
+  ] as const)('describes %o as %s', (state, expected) => {
     expect(captionOf(state)).toBe(expected);
   });
 });

@@ -44,7 +44,7 @@ describe('a raster', () => {
   const days = [0, 1, 2, 3].map((later) => addDays(day, later));
   const { powers, most, whole } = fillRaster(seriesOf({ runs: [halfHours] }), days);
 
-  it('has a column a day by the wall clock, and the mean of the hour that comes twice', () => {
+  it('has a column per day by the wall clock, and the mean of the repeated hour', () => {
     expect(whole).toBe(4);
     expect(most).toBe(1000);
     expect(powers[48 + 3]).toBe(48 + 3);

@@ -4,7 +4,7 @@ import { firstFrom, type LoadSeries, pointAt } from '../charts/load-series.ts';
 import type { TimeWindow } from '../charts/zoom-window.ts';
 import type { I18n } from '../messages/i18n.tsx';
 
-/** Every point of what is shown, with its own step; a point without a value stays in its place, empty. */
+/** Every displayed point with its own step. A point without a value has an empty cell. */
 export function loadTable(
   series: LoadSeries,
   before: LoadSeries | undefined,

@@ -14,6 +14,6 @@ it.each([
   ['2026-02-15T22:59:00Z', 'hier à 23 h 59'],
   ['2026-02-15T23:00:00Z', '0 h'],
   ['soon', 'pas de valeur'],
-])('tells %s on 16 February as "%s"', (text, expected) => {
+])('formats %s on 16 February as "%s"', (text, expected) => {
   expect(describeMoment(text, toDay('2026-02-16'), i18n)).toBe(expected);
 });

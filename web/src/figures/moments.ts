@@ -2,7 +2,7 @@ import { addDays, type Day } from '@svc/domain/day';
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { I18n } from '../messages/i18n.tsx';
 
-/** A moment of the API as a person says it: the hour, with the day where it is not today. */
+/** Formats an API timestamp for display: the time, with the day if it is not today. */
 export function describeMoment(text: string, today: Day, { messages, formats }: I18n): string {
   const instant = parseInstant(text);
   if (instant === undefined) return messages.noValue;

@@ -1,8 +1,8 @@
 import type { Home } from '../api/queries.ts';
 
 /**
- * The PDLs that were chosen at the operator in the place of this one, masked as in its problem: `**********4821`.
- * Undefined where no consent went elsewhere.
+ * The PDLs that the user chose at the operator instead of this one, masked as in its `problem`: `**********4821`.
+ * Undefined where no consent went to another PDL.
  */
 export function chosenInstead(home: Pick<Home, 'problem'>): readonly string[] | undefined {
   if (home.problem?.code !== 'CONSENT_FOR_ANOTHER_PDL') return undefined;

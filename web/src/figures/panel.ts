@@ -8,7 +8,7 @@ import type { MissingKind } from '../theme/registers.ts';
 
 type QueryResult = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 
-/** How a query that is not simply answered is shown. */
+/** Maps the state of a query to the state of a panel. */
 export function stateOfQuery(query: QueryResult): State {
   const { isPending, error } = query;
   // What was read before stays in sight; where there was nothing, nothing is drawn.
@@ -21,7 +21,7 @@ export function stateOfError(error: Error): State {
   const { status, code, retryAt, help } = error;
   const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
-  // A box is told so by its gateway, which answers.
+  // A local client receives this code from its gateway, which is reachable.
   if ((status === 429 && !error.isTooFast) || code === 'GATEWAY_QUOTA') return { kind: 'quota', retry: retryAt };
   if (code.includes('CONSENT'))
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
@@ -29,10 +29,10 @@ export function stateOfError(error: Error): State {
   return { kind: 'error', origin, code, retry: retryAt, help };
 }
 
-/** Whether a panel could not be read: what it would draw is not what there is. */
+/** Whether a panel could not be read: what it would draw would not match the data. */
 export const isFailure = ({ kind }: State): boolean => kind === 'error' || kind === 'offline' || kind === 'quota';
 
-/** The first error that is a failure; what the operator refuses for good is an answer. */
+/** The first error that is a failure. A permanent refusal by the operator is a result, not a failure. */
 export const firstFailure = (...errors: readonly (Error | null)[]): Error | null =>
   errors.find((error) => error !== null && isFailure(stateOfError(error))) ?? null;
 
@@ -41,9 +41,9 @@ type MonthsRead = {
   readonly isKnown: boolean;
   readonly waiting: number;
   readonly error: Error | null;
-  /** Of days that could not be read in an answer that has others. */
+  /** For days that could not be read in a response that contains others. */
   readonly failure?: Error | null;
-  /** Days that have come, of all that are awaited. */
+  /** Days received, of all that are expected. */
   readonly done: number;
   readonly total: number;
 };
@@ -58,7 +58,7 @@ export function stateOfMonths({ isKnown, waiting, failure, done, total, ...read 
   return isKnown ? { kind: 'ready' } : { kind: 'empty', reason: 'hourly' };
 }
 
-/** What an answer says about days of which it has no value; undefined where nothing is to be said but that. */
+/** The state that a response gives for days without a value. Undefined where it gives no more than that. */
 export function stateOfMissing(missing: Missing | undefined): State | undefined {
   if (missing?.reason === 'refused') return { kind: 'refused', code: missing.operator_code ?? missing.code ?? '' };
   if (missing?.reason === 'waiting') return { kind: 'loading' };
@@ -67,7 +67,7 @@ export function stateOfMissing(missing: Missing | undefined): State | undefined 
   return { kind: 'error', origin: code.startsWith('GATEWAY') ? 'gateway' : 'gridop', code, retry: retry_at };
 }
 
-/** What the consent of a home alone says about all of its panels. */
+/** The state that the consent of a home imposes on all of its panels. */
 export function stateOfConsent(home: Home): State | undefined {
   if (home.consent_status === 'expired') return { kind: 'expired' };
   if (home.consent_status === 'pending' || home.consent_status === 'revoked')

@@ -15,7 +15,7 @@ describe('a new password', () => {
   ])('%s: %s', async (password, messages) => {
     const i18n = await loadI18n('fr');
     expect(validatePassword(password, i18n.messages)).toBe(messages);
-    // The gateway judges by the same rules.
+    // The gateway applies the same rules.
     expect(checkPassword(password, () => false).length > 0).toBe(messages !== undefined);
   });
 });

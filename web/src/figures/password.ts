@@ -12,7 +12,10 @@ const lacks: readonly (readonly [Lack, (password: string) => boolean])[] = [
   ['long', (password) => utf8Length(password) > 72],
 ];
 
-/** What a new password lacks, in words; undefined when the gateway takes it. Whether it is common only the gateway knows. */
+/**
+ * The message for the first rule that a new password breaks. Undefined when the gateway accepts it. Only the gateway
+ * checks for common passwords.
+ */
 export function validatePassword(
   password: string,
   { password: messages }: Pick<Messages, 'password'>,

@@ -6,14 +6,14 @@ const rows = 48;
 const usualMs = 24 * hourMs;
 
 export type RasterFigures = {
-  /** A column a day, a row a half hour of the wall clock; NaN where there is nothing. */
+  /** A column per day, a row per half hour of the wall clock. NaN means no value. */
   readonly powers: Float64Array;
   readonly most: number;
-  /** Days whose every minute is known. */
+  /** Days with every minute known. */
   readonly whole: number;
 };
 
-/** By the wall clock: the hour that March leaves out stays empty, the one that October repeats keeps its mean. */
+/** By the wall clock: the hour skipped in March stays empty, the hour repeated in October gets the mean. */
 export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigures {
   const powers = new Float64Array(days.length * rows).fill(Number.NaN);
   const sums = new Float64Array(rows);
@@ -44,7 +44,7 @@ export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigu
   return { powers, most, whole };
 }
 
-/** Only the two days on which the clock changes have to ask it. */
+/** Only the two days of a clock change need the time zone conversion. */
 function rowOf(at: number, from: number, to: number): number {
   if (to - from === usualMs) return Math.floor((at - from) / (30 * minuteMs));
   const { hour, minute } = wallTime(at);
@@ -53,7 +53,7 @@ function rowOf(at: number, from: number, to: number): number {
 
 export type MeanDay = { readonly powers: (number | null)[]; readonly days: number };
 
-/** The mean of each half hour over the columns of a raster that are wanted, and how many days say something. */
+/** The mean of each half hour over the selected columns of a raster, and the number of days with a value. */
 export function meanDayOf(powers: Float64Array, isWanted: (column: number) => boolean): MeanDay {
   const sums = new Float64Array(rows);
   const counts = new Uint32Array(rows);
@@ -73,7 +73,7 @@ export function meanDayOf(powers: Float64Array, isWanted: (column: number) => bo
   return { days, powers: Array.from(sums, (sum, row) => (counts[row] ? sum / (counts[row] ?? 1) : null)) };
 }
 
-/** Where a day stands among chosen ones that are in order; -1 where it is none of them. */
+/** The index of a day among ordered selected days, or -1 if it is not one of them. */
 export function columnOf(days: readonly Day[], day: Day): number {
   const [first] = days;
   if (first === undefined || day < first) return -1;

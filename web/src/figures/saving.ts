@@ -13,11 +13,11 @@ export type Candidate = {
 const freshMonths = 3;
 const staleMonths = 6;
 
-/** Whether a price is known to hold since at most so many months; one without a date is not. */
+/** Whether a price has been in effect for at most this many months. False for a price without a date. */
 export const isPriceWithin = (price_from: string | null, months: number, today: Day) =>
   price_from !== null && price_from >= addMonths(today, -months);
 
-/** A price that nobody has confirmed for half a year may no longer be had; one without a date neither. */
+/** A price not confirmed for half a year may no longer be available. The same applies to a price without a date. */
 export const isStalePrice = (price_from: string | null, today: Day) => !isPriceWithin(price_from, staleMonths, today);
 
 const isFreshPrice = (price_from: string | null, today: Day) => isPriceWithin(price_from, freshMonths, today);
@@ -30,7 +30,7 @@ export const hasColours = ({ type, variant }: Pick<Candidate, 'type' | 'variant'
 const isCheaper = (other: number | null, mine: number | null) =>
   other !== null && mine !== null && Math.round(other) < Math.round(mine);
 
-/** A saving that holds: fresh price, no colours, cheaper in both years where both are known. */
+/** A reliable saving: recent price, no colours, cheaper in both years where both are known. */
 export function sureSaving<C extends Candidate>(ranked: readonly C[], mine: Candidate, today: Day): C | undefined {
   return ranked.find(
     (other) =>

@@ -7,10 +7,10 @@ import type { Curve } from '../api/series.ts';
 import type { Register } from '../theme/registers.ts';
 
 export type Part = { readonly register: Register; readonly minutes: number };
-/** One step of a day as the meter measured it; `power_w` is null where there is no point. */
+/** One step of a day as the meter measured it. `power_w` is null where there is no point. */
 export type Slot = {
   readonly at: Instant;
-  /** Minute of the wall clock at which it begins; the hour of October comes twice. */
+  /** Minute of the wall clock at which it begins. The repeated hour in October occurs twice. */
   readonly minute: number;
   readonly step_minutes: number;
   readonly power_w: number | null;
@@ -18,7 +18,7 @@ export type Slot = {
   readonly parts: readonly Part[];
 };
 
-/** What of a home tells its tariffs. */
+/** The fields of a home that determine its tariffs. */
 type Tariffs = Pick<Home, 'pricing_option' | 'offpeak_hours'>;
 
 const usualStep = 30;
@@ -121,7 +121,7 @@ export function lowestOf(slots: readonly Slot[]): Slot | undefined {
   return lowest;
 }
 
-/** The power that never goes away: one half hour in twenty is below it. */
+/** The base load: one half hour in twenty is below it. */
 export function baseLoad(powers: readonly number[]): number | undefined {
   if (powers.length < 48 * 7) return undefined;
   const sorted = [...powers].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import type { SyncOutcome } from '../api/use-synchronise.ts';
 import type { SyncMessages } from '../messages/fr/sync.ts';
 
-/** What a reading that was asked for came to, in one sentence. */
+/** The result of a requested sync in one sentence. */
 export function describeSync(outcome: SyncOutcome, messages: SyncMessages): string {
   if (typeof outcome === 'string') return messages[outcome];
   if (outcome.status === 'error' || outcome.status === 'interrupted') return messages.failed;

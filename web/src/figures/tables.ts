@@ -28,7 +28,7 @@ export function slotTable(
   };
 }
 
-/** Days with their state: what is absent says why, and is never 0. */
+/** Days with their state. A missing value has a reason and is never 0. */
 export function dayTable(
   days: readonly Day[],
   series: DailySeries,

@@ -10,7 +10,7 @@ it.each([
   [47 * 60 * minute, 'il y a 47 heures', '47 hours ago'],
   [49 * 60 * minute, 'il y a 2 jours', '2 days ago'],
   [-minute, 'il y a 0 minute', '0 minutes ago'],
-])('says how old a copy of %i ms is', (age, fr, en) => {
+])('formats the age of a copy of %i ms', (age, fr, en) => {
   const texts = [formatAge(age, 'fr'), formatAge(age, 'en')];
   expect(texts.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([fr, en]);
 });

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@svc/domain/paris-time';
 import type { Language } from '../messages/formats.ts';
 
-/** How long ago, in the largest unit that says it well. */
+/** Elapsed time in the largest suitable unit. */
 export function formatAge(ms: number, language: Language): string {
   const format = (count: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(count), unit);

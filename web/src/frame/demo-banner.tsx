@@ -5,7 +5,7 @@ import { queries } from '../api/queries.ts';
 import { useLogOut } from '../api/session.ts';
 import { useI18n } from '../messages/i18n.tsx';
 
-/** Says that nothing here is anybody's. It stands above the page and hides nothing of it. */
+/** States that the data shown is a demonstration. The banner sits above the page and covers none of it. */
 export function DemoBanner() {
   const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());

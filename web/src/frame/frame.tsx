@@ -13,10 +13,10 @@ import { DemoBanner } from './demo-banner.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
 
-// What the bar says comes from data: its place is kept, its parts follow.
+// The bar depends on data: its space is reserved and its parts load later.
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
 
-// Nobody presses a key before they see something.
+// Users press no key before they see something.
 const Shortcuts = optional(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 const listenAfterMs = 5000;
@@ -26,7 +26,7 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function Frame() {
   const { messages } = useI18n();
   const cache = useQueryClient();
-  // Where the period is chosen the bar has a line more on a phone: it is there before what it holds.
+  // On screens with a period picker the bar has one more line on a phone. The placeholder reserves it.
   const hasPeriod = useLocation({ select: ({ pathname }) => /\/(usage|money)$/.test(pathname) });
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { Preferences } from '../kit/preferences.tsx';
 import { useI18n } from '../messages/i18n.tsx';
 import { NavLink, useNavItems } from './nav-link.tsx';
 
-/** On a phone: the screens that are no tab, and what the foot of the rail holds elsewhere. */
+/** On a phone: the screens without a tab, and the items that the foot of the rail holds on wider screens. */
 export function MoreScreen() {
   const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());

@@ -25,12 +25,12 @@ export type NavItem = {
   readonly to: string;
   readonly label: keyof ShellMessages['nav'];
   readonly icon: LucideIcon;
-  /** Screens of one home stand first; the rest stands under a line. */
+  /** Screens of one home come first. The others follow under a separator. */
   readonly ofHome: boolean;
   readonly mode?: Mode;
   /** Only with this permission, or with one of these. */
   readonly permission?: string | readonly string[];
-  /** Among the tabs of a phone, under this shorter word; the others are behind "more". */
+  /** Shown among the tabs of a phone, under this shorter label. The others are behind "more". */
   readonly tab?: keyof ShellMessages['nav'];
 };
 

@@ -12,7 +12,7 @@ export function useNearHome(): string | undefined {
   return (home ?? homes[0])?.id;
 }
 
-/** What the menu names for whoever looks at it. */
+/** The menu items available to the current user. */
 export function useNavItems(): NavItem[] {
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());

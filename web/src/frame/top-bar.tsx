@@ -21,7 +21,7 @@ export function TopBar() {
   const { formats } = useI18n();
   const home = useHome();
   const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
-  // What a looking screen chooses stands where others have the date.
+  // The calendar and compare screens show their own control where others show the date.
   const isLooking = useLocation({ select: ({ pathname }) => /\/(calendar|compare)$/.test(pathname) });
   const hasSpace = useIsWide(1600);
   const date = formats.capital(formats.dayLong(today()));
@@ -108,7 +108,7 @@ function ScreenPeriod({ home, span }: { home: Home; span: Span }) {
         span={span}
         hasAll={span === 'month'}
       />
-      {/* After the period, and not before it: what stands beside it does not move. */}
+      {/* After the period, not before it, so that the neighbouring controls do not move. */}
       <BarSlot />
     </Suspense>
   );

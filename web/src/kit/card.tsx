@@ -39,7 +39,7 @@ type LegendEntry = {
   readonly label: string;
   readonly colour: string;
   readonly form?: 'square' | 'line' | 'dash' | 'dot' | 'band';
-  /** The line around a square whose filling is pale or a pattern. */
+  /** The outline of a square with a pale or patterned fill. */
   readonly edge?: string | undefined;
 };
 

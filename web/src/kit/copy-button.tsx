@@ -5,13 +5,13 @@ import { useI18n } from '../messages/i18n.tsx';
 type CopyButtonProps = {
   text: string;
   isPrimary?: boolean;
-  /** For who hears the page, where several buttons say the same. */
+  /** Accessible name, where several buttons have the same label. */
   name?: string;
-  /** What the button says instead of "copy". */
+  /** The label of the button instead of "copy". */
   label?: string;
 };
 
-/** Puts a text where the next paste finds it; says so once it is there, and says so when the browser refuses. */
+/** Copies a text to the clipboard. Reports success, and also a refusal by the browser. */
 export function CopyButton({ text, isPrimary = false, name, label }: CopyButtonProps) {
   const { messages } = useI18n();
   const [state, setState] = useState<'copy' | 'copied' | 'notCopied'>('copy');

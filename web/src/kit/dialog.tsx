@@ -12,7 +12,7 @@ type DialogProps = {
 
 const drawer = { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', borderRadius: 0, borderBlock: 0 };
 
-/** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
+/** The browser's native modal: it traps the focus, closes with Escape and restores the focus. */
 export function Dialog({ title, onClose, isDrawer = false, children }: DialogProps) {
   const { messages } = useI18n();
   const ref = useRef<HTMLDialogElement>(null);

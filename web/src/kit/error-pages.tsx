@@ -18,7 +18,7 @@ export function NotFound() {
 
 export function ErrorPage() {
   const { messages } = useI18n();
-  // Without a network nothing is broken: there is only nothing to read.
+  // Being offline is not an error: there is only nothing to read.
   const { title, text } = navigator.onLine ? messages.errorPage : messages.away;
   useEffect(() => {
     const again = () => location.reload();

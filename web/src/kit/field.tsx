@@ -8,9 +8,9 @@ import {
 
 type FieldProps = {
   label: ReactNode;
-  /** Said under the field, before anything is wrong. */
+  /** Shown under the field, before any error. */
   hint?: ReactNode;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   error?: ReactNode;
 };
 

@@ -1,6 +1,8 @@
 const storageKey = 'svc.shortcuts';
 
-/** Single keys, unless somebody who uses them for something else switched them off on this device. */
+/**
+ * Single-key shortcuts, unless the user turned them off on this device because they use these keys for something else.
+ */
 export const areKeysOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
 export function switchKeys(isOn: boolean): void {

@@ -1,8 +1,8 @@
 let reservedPath: string | undefined;
 
 /**
- * Whether the answer of this address was awaited on screen: then its room stays. Where the server wrote it, or where
- * everything was known already, nothing can move, and a short answer leaves no gap.
+ * Whether the page waited on screen for the response of this address: then its space stays reserved. Where the server
+ * rendered it, or where all data was cached, nothing can move, and a short response leaves no empty space.
  */
 export function reservesLayout(isPending = false): boolean {
   if (isPending) reservedPath = location.pathname;

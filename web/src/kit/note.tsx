@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const icons = { info: Info, bad: CircleAlert, warn: CircleAlert, ok: CircleCheck } as const;
 
-/** A sentence that stands out: what happened, and what can be done. What is bad is read aloud at once. */
+/** A highlighted message: what happened, and what can be done. A screen reader announces errors at once. */
 export function Note({ tone = 'info', children }: { tone?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -2,7 +2,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { Switch } from './switch.tsx';
 
 type OfflineSwitchProps = {
-  /** Off and on can be chosen; the others say why not. */
+  /** The user can choose on and off. The other states explain why not. */
   state: 'on' | 'off' | 'refused' | 'demo' | 'token' | undefined;
   setEnabled: (isOn: boolean) => void;
 };

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 type PageHeadProps = {
   headline: string;
   caption: string;
-  /** It was there from the start: no room is kept for a longer one. */
+  /** Present from the first render: no space is reserved for a longer headline. */
   isKnown?: boolean;
   children?: ReactNode;
 };
 
-/** The answer, and the sentence that qualifies it. It takes the focus when a screen opens. */
+/** The headline, and the sentence that qualifies it. It takes the focus when a screen opens. */
 export function PageHead({ headline, caption, isKnown = false, children }: PageHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);

@@ -7,14 +7,17 @@ import type { State } from '../messages/states.ts';
 
 type PanelStateProps = {
   state: State;
-  /** Height of what comes, so that nothing moves when it does; where it differs: on a phone, a tablet, a desk. */
+  /**
+   * Height of the content, so that nothing moves when it arrives. Three values where it differs: phone, tablet,
+   * desktop.
+   */
   height: number | readonly [phone: number, tablet: number, desk: number];
   /** The one action, where it is not the usual one of the state. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-// What is known stays on screen in these; in the others there is nothing to show.
+// Known content stays on screen in these states. In the others there is nothing to show.
 const showsContent: ReadonlySet<State['kind']> = new Set(['ready', 'partial', 'unpublished', 'before', 'importing']);
 const fadesContent: ReadonlySet<State['kind']> = new Set(['error', 'offline', 'quota']);
 
@@ -32,7 +35,7 @@ export function PanelState({ state, height, action, children }: PanelStateProps)
   );
 }
 
-/** A call that waits for its turn comes as an error, and nobody has failed. */
+/** A call that waits for its rate limiter slot arrives as an error, but nothing has failed. */
 const lookOf = (state: State) => (state.kind === 'error' && state.code === 'GRIDOP_WAITING' ? 'waiting' : state.kind);
 
 /** After this long a person wonders whether anything happens. */
@@ -92,7 +95,7 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
         className={`mt-0.5 shrink-0 ${tones[look] ?? 'text-accent'}`}
       />
       <div className="min-w-0">
-        {/* No heading: not every panel stands under one. */}
+        {/* No heading: not every panel is under one. */}
         <p className="font-semibold">{title}</p>
         {state.kind === 'importing' && (
           <progress
@@ -115,11 +118,11 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
   );
 }
 
-// What a person settles for a home stands on its page; what may pass by itself can be asked for again.
+// The user resolves the first group on the page of the home. The second group may be temporary and can be retried.
 const settledAtHome: ReadonlySet<State['kind']> = new Set(['expired', 'refused', 'quota', 'no-contract']);
 const mayPass: ReadonlySet<State['kind']> = new Set(['error', 'offline']);
 
-/** Whether an answer names days that could not be read, or wait for their turn. */
+/** Whether a response lists days that could not be read, or that wait for a rate limiter slot. */
 function lacksDays(data: unknown): boolean {
   const { missing } = (data ?? {}) as { missing?: readonly { readonly reason?: string }[] };
   return Array.isArray(missing) && missing.some(({ reason }) => reason === 'unavailable' || reason === 'waiting');
@@ -128,7 +131,7 @@ function lacksDays(data: unknown): boolean {
 function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   const { messages } = useI18n();
   const cache = useQueryClient();
-  // What kept one panel from its numbers seldom kept it alone: all that failed is asked again.
+  // A failure seldom affects one panel alone: refetch every failed query.
   const retryFailed = () =>
     void cache.refetchQueries({
       type: 'active',

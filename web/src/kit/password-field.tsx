@@ -5,13 +5,13 @@ import { useI18n } from '../messages/i18n.tsx';
 type PasswordFieldProps = {
   name?: string;
   label?: string;
-  /** What is wrong with it, in words, once it was sent. */
+  /** The error message after submission. */
   error?: ReactNode;
-  /** A password that is being chosen: what it lacks, in words; undefined when it is good. */
+  /** For a new password: returns the message for the rule it breaks, or undefined when it is valid. */
   validate?: (password: string) => string | undefined;
 };
 
-/** Hidden unless it is asked to show itself. One that is being chosen says at once whether it is good. */
+/** Hidden unless the user reveals it. A new password is validated as it is typed. */
 export function PasswordField({ name = 'password', label, error, validate }: PasswordFieldProps) {
   const { messages } = useI18n();
   const [isShown, setShown] = useState(false);

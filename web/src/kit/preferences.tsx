@@ -3,7 +3,7 @@ import { chooseTheme, type Theme, useChosenTheme } from '../theme/use-theme.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Language and theme: two native lists, kept by this browser. */
+/** Language and theme: two native lists, stored in this browser. */
 export function Preferences() {
   const { messages, formats, choose } = useI18n();
   const theme = useChosenTheme();

@@ -4,7 +4,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';
 
-/** Around the pages that everybody may read. */
+/** The frame of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { messages } = useI18n();
   const { publicNav } = messages;

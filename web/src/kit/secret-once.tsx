@@ -8,12 +8,12 @@ import { CopyButton } from './copy-button.tsx';
 type SecretOnceProps = {
   clientId: string;
   secret: string;
-  /** What the button that leaves says. */
+  /** The label of the button that leaves. */
   leave: string;
   onLeave: () => void;
 };
 
-/** A secret that is shown this once: it is nowhere but in this part of the page, and goes with it. */
+/** A secret that is shown only once. It exists only in this component and disappears with it. */
 export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
   const { messages } = useI18n();
   const [isAcknowledged, setAcknowledged] = useState(false);

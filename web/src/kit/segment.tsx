@@ -5,7 +5,7 @@ type SegmentProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of two to five short words; what is chosen is said, not only coloured. */
+/** A choice of two to five short labels. The selection is exposed to screen readers, not only by colour. */
 export function Segment<Value extends string>({ label, choices, chosen, onChoose }: SegmentProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of its own in the bar

@@ -10,7 +10,7 @@ type ChoiceProps = {
   onChoose: (id: string) => void;
   /** The note stays in the list. */
   isBrief?: boolean;
-  /** Its name is never cut: what stands beside it gives way. */
+  /** Its name is never truncated: the elements beside it shrink. */
   isWhole?: boolean;
 };
 

@@ -4,14 +4,14 @@ import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';
 
 type SideFrameProps = {
-  /** Beside the form; on a phone only `onPhone` stands above it. */
+  /** Beside the form. On a phone only `onPhone` is shown above it. */
   aside: ReactNode;
   onPhone?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** One question on the page, and what surrounds it at its side: before anybody is logged in, and on the first day. */
+/** One question per page, with its context at the side: before login, and during onboarding. */
 export function SideFrame({ aside, onPhone, isWide = false, children }: SideFrameProps) {
   return (
     <div className="grid min-h-screen max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(240px,400px)_minmax(0,1fr)]">

@@ -7,7 +7,7 @@ import { SideFrame } from './side-frame.tsx';
 export type StepName = 'account' | 'meter' | 'consent' | 'import';
 const order: readonly StepName[] = ['account', 'meter', 'consent', 'import'];
 
-/** The way from nothing to the first chart; one question a page. */
+/** The steps from sign-up to the first chart, one question per page. */
 export function StepFrame({ at, children }: { at: StepName; children: ReactNode }) {
   const { messages } = useI18n();
   const steps = order.map((name) => ({ name, ...messages.steps[name] }));
@@ -29,7 +29,7 @@ type StepsProps<Name extends string> = {
   children: ReactNode;
 };
 
-/** Steps beside a question, as numbers on a line; a phone has their count alone. */
+/** Numbered steps beside a question. A phone shows only their count. */
 export function StepsFrame<Name extends string>({ children, foot, ...side }: StepsProps<Name>) {
   const { messages } = useI18n();
   const { at, steps } = side;

@@ -1,6 +1,6 @@
 type TickProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void };
 
-/** Yes or no in a form, kept with the rest of it. */
+/** A checkbox in a form, saved with the rest of it. */
 export function Tick({ label, isOn, isDisabled = false, onChange }: TickProps) {
   return (
     <label className="tick">

@@ -52,7 +52,7 @@ function moneyFormats(locale: string) {
       const text = euros(value, decimals);
       return Number(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
     },
-    /** The price of a kWh: four decimals, five where the fifth says something. */
+    /** The price of a kWh: four decimals, five where the fifth is significant. */
     price: (value: number | string) => euros(value, Math.round(Number(value) * 100_000) % 10 === 0 ? 4 : 5),
   };
 }
@@ -133,5 +133,5 @@ export function makeFormats(language: Language) {
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** The 14 digits never show: the last four are enough to tell one meter from another. */
+/** The 14 digits are never shown: the last four are enough to distinguish meters. */
 export const maskPdl = (usagePointId: string) => `••••${nb}${usagePointId.slice(-4)}`;

@@ -5,10 +5,10 @@ import { type ShellMessages, shell } from './fr/shell.ts';
 import { type MessageNamespace, type ScreenMessages, screenMessages } from './screens.ts';
 
 export type Messages = ShellMessages & typeof common & ScreenMessages;
-/** One language: its words, and how it writes numbers and dates. */
+/** One language: its messages, and its number and date formats. */
 export type I18n = { readonly messages: Messages; readonly formats: Formats };
 
-/** What of each language has arrived. The shell has the French words it needs from the start. */
+/** The messages loaded for each language. The shell bundles the French messages it needs. */
 const loaded: Partial<Record<Language, Messages>> = {};
 const opened = new Set<MessageNamespace>();
 
@@ -18,7 +18,10 @@ async function loadShell(language: Language): Promise<object> {
     : { ...(await import('./en/shell.ts')).shell, ...(await import('./en/common.ts')).common };
 }
 
-/** The words of the shell and of a screen. A change of language brings those of every screen that was open. */
+/**
+ * Loads the messages of the shell and of a screen. After a change of language it loads those of every screen opened so
+ * far.
+ */
 export async function loadMessages(language: Language, ...screens: readonly MessageNamespace[]): Promise<Messages> {
   for (const screen of screens) opened.add(screen);
   const known = loaded[language];
@@ -37,7 +40,7 @@ const storageKey = 'svc.language';
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
   if (stored === 'fr' || stored === 'en') return stored;
-  // Whoever followed a link to the English page.
+  // The user followed a link to the English page.
   return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
 
@@ -47,7 +50,7 @@ type I18nProviderProps = { children: ReactNode; language?: Language | (() => Lan
 
 const I18nContext = createContext<I18nValue | null>(null);
 
-/** `spoken`: what was chosen in this browser, or the language that a server draws a page in. */
+/** `language`: the language chosen in this browser, or the language in which a server renders a page. */
 export function I18nProvider({ children, language: initialLanguage = storedLanguage }: I18nProviderProps) {
   const [language, setLanguage] = useState(initialLanguage);
   useEffect(() => {
@@ -61,7 +64,7 @@ export function I18nProvider({ children, language: initialLanguage = storedLangu
       document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
       void loadMessages(next).then(() => setLanguage(next));
     };
-    // A screen waits for its words before it is drawn; until then only the shell speaks.
+    // A screen is rendered only after its messages are loaded. Until then only the shell's messages are used.
     const messages = () => loaded[language] ?? (shell as Messages);
     return { messages, formats: makeFormats(language), choose };
   }, [language]);

@@ -26,8 +26,8 @@ const states: readonly Exclude<State, { kind: 'ready' | 'loading' }>[] = [
   { kind: 'no-contract' },
 ];
 
-describe('words', () => {
-  it.each(states)('say $kind in both languages, differently', (state) => {
+describe('messages', () => {
+  it.each(states)('describe $kind in both languages, differently', (state) => {
     const [french, english] = [frenchState(state), englishState(state)];
     for (const { title, text } of [french, english]) {
       expect(title.length).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ describe('words', () => {
     expect(fr.clock(22 * 60 + 38)).toBe('22\u00a0h\u00a038');
     expect(en.clock(6 * 60)).toBe('06:00');
     expect(fr.dayLong(toDay('2026-02-15'))).toBe('dimanche 15 février');
-    // Paris is an hour ahead in winter, two in summer, wherever the browser stands.
+    // Paris is one hour ahead in winter and two in summer, in whatever time zone the browser is.
     expect(fr.moment('2026-02-15T23:05:00Z').replace(/\s/g, ' ')).toBe('lundi 16 février à 0 h 05');
     expect(en.moment('2026-07-15T10:00:00Z')).toBe('Wednesday 15 July at 12:00');
   });
@@ -87,13 +87,13 @@ describe('words', () => {
   });
 });
 
-describe('the words that households read', () => {
+describe('the messages that households read', () => {
   const textsOf = (language: string) => {
     const folder = new URL(`.//${language}/`, import.meta.url);
     return readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
   };
 
-  // Left: said by nobody who owns such a device, or a promise of what does not exist.
+  // Words to avoid: the owner of such a device does not use them, or they promise a feature that does not exist.
   it.each([
     ['fr', /courtier|conteneur|inexact\b|trouble général|révocable chaque|\blots\b/],
     ['en', /\bcontainer|general trouble|\bbatches\b/],

@@ -1,4 +1,4 @@
-/** The words of each screen, loaded with it and no earlier: a line a screen. */
+/** The messages of each screen, loaded together with it: one line per screen. */
 export const screenMessages = {
   account: { fr: () => import('./fr/account.ts'), en: () => import('./en/account.ts') },
   help: { fr: () => import('./fr/help.ts'), en: () => import('./en/help.ts') },

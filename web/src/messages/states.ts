@@ -1,8 +1,8 @@
-/** Who has to act, or to be waited for, in the words of the API. */
+/** Who has to act, or who is responsible for the delay, as the API names it. */
 export const origins = ['user', 'svc', 'gridop', 'supplier', 'gateway'] as const;
 export type Origin = (typeof origins)[number];
 
-/** Why a panel is not simply full. Every panel is in one of these, and says so in the same way. */
+/** Why a panel has no complete data. Every panel is in one of these states and shows it in the same way. */
 export type State =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading' }
@@ -18,7 +18,7 @@ export type State =
       readonly retry: string | null;
       /** Where the code is explained, under the address of the API. */
       readonly help?: string | undefined;
-      /** Nothing was read before: there is nothing to keep in sight. */
+      /** Nothing was read before: there is no earlier content to show. */
       readonly isBare?: boolean;
     }
   | { readonly kind: 'quota'; readonly retry: string | null; readonly isBare?: boolean }

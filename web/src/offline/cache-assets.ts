@@ -1,8 +1,8 @@
 import { root } from '../api/root.ts';
 
 /**
- * The files of the screens that were opened, beside the shell that the worker keeps: without them what is kept could
- * not be drawn. Files of the program alone, by their hashed names.
+ * Caches the files of the opened screens, in addition to the shell that the service worker caches: without them the
+ * cached data could not be displayed. Only program files, by their hashed names.
  */
 export async function cacheProgram(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

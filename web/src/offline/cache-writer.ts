@@ -22,7 +22,7 @@ type Watched = {
   readonly cache: QueryClient;
   readonly store: OfflineStore;
   readonly now: () => number;
-  /** The months that are kept, by the hash of their key. */
+  /** The cached months, by the hash of their key. */
   readonly months: Map<string, CachedMonth>;
   /** Called where the session ended, or where the browser does not let it write. */
   readonly onEnd: () => void;
@@ -35,7 +35,7 @@ export function dailyTotalsFor(cache: QueryClient, key: QueryKey, now: number) {
   return month && totalsOf(cache.getQueryData(daily.queryKey), month);
 }
 
-/** Puts every answer of the page on the device as it comes, until it is stopped. */
+/** Stores every response of the page on the device as it arrives, until it is stopped. */
 export function watchResponses(watched: Watched): () => void {
   const { cache, months, now, onEnd } = watched;
   const { note, stop } = collectResponses(watched);
@@ -60,7 +60,7 @@ export function watchResponses(watched: Watched): () => void {
   };
 }
 
-/** Writes what has come in one go. The view begins anew with each visit; months stay. */
+/** Batches writes. The view is rewritten on each visit, months are retained. */
 function collectResponses({ cache, store, now, months, onEnd }: Watched) {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** A page that knows who is there; everybody here has the same home. */
+/** A page with a known user. All users in this test have the same home. */
 function openPage(id: string, { mode = 'server', is_demo = false } = {}): QueryClient {
   const cache = new QueryClient();
   cache.setQueryData(['capabilities'], { mode });
@@ -68,7 +68,7 @@ async function readOfflineStore() {
 const expectNothingStored = () => expect([databases.names(), readPreference()]).toEqual([[], null]);
 
 describe('the copy of an earlier visit', () => {
-  it('is taken in for the person whose it is', async () => {
+  it('is loaded for its owner', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('anna');
     await startOfflineCache(cache, now);
@@ -77,7 +77,7 @@ describe('the copy of an earlier visit', () => {
     expect(await readOfflineStore()).toEqual({ who: digest('anna'), keys: [month.key, view.key] });
   });
 
-  it('goes when another person signs in, who is given none of it', async () => {
+  it('is deleted when another user signs in, and that user sees none of it', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('ben');
     await startOfflineCache(cache, now);
@@ -86,7 +86,7 @@ describe('the copy of an earlier visit', () => {
     expectNothingStored();
   });
 
-  it('goes when another person turns a copy on, who begins with an empty one', async () => {
+  it('is deleted when another user turns a copy on, and theirs starts empty', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('ben');
     expect(await setCopyEnabled(cache, now, true)).toBe('on');
@@ -97,14 +97,14 @@ describe('the copy of an earlier visit', () => {
   it.each([
     ['a demonstration', { is_demo: true, hasToken: false }],
     ['a token of one tab', { is_demo: false, hasToken: true }],
-  ])('goes for %s', async (_, { is_demo, hasToken }) => {
+  ])('is deleted for %s', async (_, { is_demo, hasToken }) => {
     await leaveCopy(digest('anna'));
     if (hasToken) saveToken('token');
     await startOfflineCache(openPage('anna', { is_demo }), now);
     expectNothingStored();
   });
 
-  it('of a home that is gone goes with it', async () => {
+  it('loses the data of a deleted home', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('anna');
     cache.setQueryData(['homes'], []);
@@ -113,7 +113,7 @@ describe('the copy of an earlier visit', () => {
     expect((await readOfflineStore()).keys).toEqual([view.key]);
   });
 
-  it('of a box is that of whoever is there', async () => {
+  it('in client mode is loaded for any user', async () => {
     await leaveCopy('local');
     const cache = openPage('ben', { mode: 'client' });
     await startOfflineCache(cache, now);
@@ -124,7 +124,7 @@ describe('the copy of an earlier visit', () => {
 describe('the copy of this visit', () => {
   const written = () => vi.advanceTimersByTimeAsync(1000);
 
-  it('has the answers that come, and not who it is', async () => {
+  it('contains the responses that arrive, but not the identity of the user', async () => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
     cache.setQueryData(month.key, month.data);
@@ -132,7 +132,7 @@ describe('the copy of this visit', () => {
     expect(await readOfflineStore()).toEqual({ who: digest('anna'), keys: [month.key, ['capabilities'], ['homes']] });
   });
 
-  it('goes when another person signs in on the same page', async () => {
+  it('is deleted when another user signs in on the same page', async () => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
     await written();
@@ -141,7 +141,7 @@ describe('the copy of this visit', () => {
     expectNothingStored();
   });
 
-  it('goes with the session, and nothing is written after', async () => {
+  it('is deleted with the session, and nothing is written afterwards', async () => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
     await written();
@@ -162,7 +162,7 @@ describe('the copy of this visit', () => {
     expect(readPreference()).toBe('on');
   });
 
-  it('goes when it is turned off', async () => {
+  it('is deleted when it is turned off', async () => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
     await written();

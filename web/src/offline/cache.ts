@@ -16,29 +16,31 @@ export type OfflineState = 'on' | 'off' | 'demo' | 'token' | 'refused';
 // Every file of a build names the others by their contents: the first of them changes with any.
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
-/** What is kept by this page at the moment. */
+/** The copy that this page currently writes. */
 let activeCopy: { readonly who: string; stop(): void } | undefined;
-/** Counts what emptied the device: whatever began before is not to go on after. */
+/** Counts wipes of the device: an operation that began before a wipe must not continue after it. */
 let wipes = 0;
-/** What was begun and has not ended: until then nobody knows whether there is a copy. */
+/** Pending start-up. Until it settles, it is unknown whether there is a copy. */
 let beginning = Promise.resolve();
 
 const modeOf = (cache: QueryClient) => cache.getQueryData(queries.capabilities().queryKey)?.mode;
 
-/** Who never leaves a copy: a demonstration is everybody's, a token lives in its tab alone. */
+/**
+ * Sessions that never leave a copy: a demonstration is shared by all visitors, and a token is valid in its tab only.
+ */
 function skipReasonOf(cache: QueryClient): 'demo' | 'token' | undefined {
   if (cache.getQueryData(queries.me().queryKey)?.is_demo) return 'demo';
   return hasToken() ? 'token' : undefined;
 }
 
-/** A box is one household's; an account is told by a digest of its id. */
+/** A local client serves one household. An account is identified by a digest of its id. */
 function ownerIdOf(cache: QueryClient): string | undefined {
   if (modeOf(cache) === 'client') return 'local';
   const me = cache.getQueryData(queries.me().queryKey);
   return me && digest(me.id);
 }
 
-/** Takes what is kept for whoever is there into the page, and keeps what comes from now on. */
+/** Loads the cached data of the current user into the page, and caches new responses from now on. */
 export function startOfflineCache(cache: QueryClient, now: Now, isConfirmed = false): Promise<void> {
   beginning = beginning.then(() => begin(cache, now, isConfirmed));
   return beginning;
@@ -53,14 +55,14 @@ async function begin(cache: QueryClient, now: Now, isConfirmed: boolean): Promis
   try {
     const store = await openOfflineStore();
     const owner = await store.readOwner();
-    // Somebody else was here, and this person was not asked.
+    // The copy belongs to another user, and the current user has not confirmed one.
     if (owner?.who !== who && mode === 'server' && !isConfirmed) {
       store.close();
       return await wipeOfflineCache();
     }
     const months = await loadMonths(store, owner, { who, build: build() }, cache);
     if (wipes !== before) {
-      // Opened after it was emptied: what was made with that goes too.
+      // Opened after a wipe: delete the store that this created.
       store.close();
       return await deleteOfflineStore();
     }
@@ -72,7 +74,7 @@ async function begin(cache: QueryClient, now: Now, isConfirmed: boolean): Promis
   }
 }
 
-/** The months that are kept, by the hash of their key; those of a home that is gone go with it. */
+/** The cached months, by the hash of their key. Months of a deleted home are deleted. */
 async function loadMonths(store: OfflineStore, before: Owner | undefined, owner: Owner, cache: QueryClient) {
   if (before?.who !== owner.who || before.build !== owner.build) await store.begin(owner);
   const months = new Map((await store.read()).months.map((month) => [hashKey(month.key), month]));
@@ -85,7 +87,7 @@ async function loadMonths(store: OfflineStore, before: Owner | undefined, owner:
   return months;
 }
 
-/** Months that are closed are as if they had been asked for already; some of them are asked for anew. */
+/** Adds closed months to the query cache as if already fetched. Some of them are fetched again. */
 function hydrateQueryCache(cache: QueryClient, now: Now, cached: readonly CachedMonth[]): void {
   // They wait for the screen that shows them, however late it is opened.
   cache.setQueryDefaults(['series'], { gcTime: Number.POSITIVE_INFINITY });
@@ -96,14 +98,14 @@ function hydrateQueryCache(cache: QueryClient, now: Now, cached: readonly Cached
     void cache.invalidateQueries({ queryKey: key, exact: true });
 }
 
-/** Without a network: the last view as it was, and when it was read. Tells whether there is one. */
+/** Without a network: restores the last view and the time it was read. Returns whether there is one. */
 export async function showOfflineView(cache: QueryClient, now: Now): Promise<boolean> {
   const store = await openOfflineStore();
   const owner = await store.readOwner();
   const { months, view } = await store.read();
   store.close();
   if (owner?.build !== build() || view.length === 0) return false;
-  // Nothing is asked for as old, or let go, while nothing can be had.
+  // While offline, no query becomes stale and none is evicted.
   cache.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
   const start = dailyStart(parisDay(now()));
   for (const { key, data } of [...months, ...view]) {
@@ -118,7 +120,9 @@ export async function showOfflineView(cache: QueryClient, now: Now): Promise<boo
   return true;
 }
 
-/** The page is loaded anew once the server answers. That a network is there says nothing of the server yet. */
+/**
+ * Reloads the page once the server responds. A network connection alone does not prove that the server is reachable.
+ */
 function reloadWhenReachable(cache: QueryClient): void {
   const again = () => {
     leave();
@@ -135,7 +139,7 @@ function reloadWhenReachable(cache: QueryClient): void {
   });
 }
 
-/** Nothing of anybody stays on this device. What was refused once stays refused. */
+/** Removes all personal data from this device. A refusal by the user remains in effect. */
 export async function wipeOfflineCache(): Promise<void> {
   wipes += 1;
   activeCopy?.stop();
@@ -159,7 +163,7 @@ export async function setCopyEnabled(cache: QueryClient, now: Now, isOn: boolean
     return activeCopy ? 'on' : 'refused';
   }
   await wipeOfflineCache();
-  // A box keeps a copy unless it was told not to.
+  // A local client stores a copy unless the user turned it off.
   if (modeOf(cache) === 'client') writePreference('off');
   return 'off';
 }

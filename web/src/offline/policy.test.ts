@@ -20,7 +20,7 @@ const curve = (month: string) => ['series', pdl, 'curve', month];
 const whole: Curve = { runs: [{ start: 0, step_minutes: 30, powers_w: [400, 500] }], missing: [] };
 const missingPeriod = { start: '2026-01-03', end: '2026-01-04', reason: 'unavailable', retry_at: null } as const;
 
-describe('a month that a device keeps', () => {
+describe('a month that a device caches', () => {
   it.each([
     ['one that ended seven days ago', curve('2026-01-01'), whole, '2026-02-08', true],
     ['not one that ended six days ago', curve('2026-01-01'), whole, '2026-02-07', false],
@@ -34,7 +34,7 @@ describe('a month that a device keeps', () => {
     expect(isCacheableMonth(key, data, toDay(today))).toBe(isRetained);
   });
 
-  it('is told by its key, with its meter', () => {
+  it('is identified by its key, with its meter', () => {
     expect([monthOfKey(curve('2026-01-01')), meterOf(curve('2026-01-01'))]).toEqual(['2026-01-01', pdl]);
     expect([monthOfKey(['homes']), meterOf(['homes'])]).toEqual([undefined, undefined]);
     expect(monthOfKey(curve('soon'))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the last view', () => {
     (queryName) => expect(isCacheable([queryName])).toBe(false),
   );
 
-  it('stands in the window of a later day, without what lies before it', () => {
+  it('is moved to the window of a later day, without the days before it', () => {
     const daily: DailySeries = { start: toDay('2026-01-01'), values_wh: [1, null, 3], missing: [] };
     expect(moveWindow(daily, toDay('2026-01-02'))).toMatchObject({ start: '2026-01-02', values_wh: [null, 3] });
     expect(moveWindow(daily, toDay('2025-12-31'))).toMatchObject({ values_wh: [null, 1, null, 3] });
@@ -58,7 +58,7 @@ describe('the last view', () => {
   });
 });
 
-describe('a kept month is asked for anew', () => {
+describe('a cached month is fetched again', () => {
   const now = 1_771_237_200_000;
   const daily = (value: number): DailySeries => ({
     start: toDay('2025-12-31'),
@@ -82,21 +82,21 @@ describe('a kept month is asked for anew', () => {
     expect(isCorrected({ totals }, totals?.with(3, null))).toBe(true);
   });
 
-  it('not for totals that nobody knows', () => {
+  it('not for unknown totals', () => {
     expect(totalsOf(daily(5), toDay('2025-12-01'))).toBeUndefined();
     expect(totalsOf(undefined, toDay('2026-01-01'))).toBeUndefined();
     expect(isCorrected({ totals: undefined }, [1])).toBe(false);
     expect(isCorrected({ totals: [1] }, undefined)).toBe(false);
   });
 
-  it('a day after it was last asked for, and when the clock went back by as much', () => {
+  it('a day after the last fetch, and when the clock went back by as much', () => {
     const requested = [month(23.9), month(24), month(-24)].map((cached) =>
       monthsToCheck([cached], { mode: 'client', now, totals: same }),
     );
     expect(requested.map(({ length }) => length)).toEqual([0, 1, 1]);
   });
 
-  it('two a visit where questions are counted, the longest unasked first; corrected ones all', () => {
+  it('two per visit where requests are counted, the least recently fetched first, and all corrected ones', () => {
     const months = [30, 50, 40, 60].map((hours, index) => month(hours, curve(`2025-0${index + 1}-01`)));
     const options = { now, totals: same };
     expect(monthsToCheck(months, { mode: 'server', ...options }).map(({ key }) => key[3])).toEqual([
@@ -108,7 +108,7 @@ describe('a kept month is asked for anew', () => {
   });
 });
 
-it('tells people apart without their id', () => {
+it('distinguishes users without storing their id', () => {
   const [one, other] = ['0198f2c4-9d1e-7aa0-8000-000000000001', '0198f2c4-9d1e-7aa0-8000-000000000002'].map(digest);
   expect(one).toMatch(/^[0-9a-f]{16}$/);
   expect(one).not.toBe(other);

@@ -5,7 +5,7 @@ import { type Curve, type DailySeries, isClosed } from '../api/series.ts';
 type Totals = readonly (number | null)[];
 type Key = readonly unknown[];
 
-/** What a device keeps of one question: its answer, and when the source said so last. */
+/** One cached query: its response, and when the source last confirmed it. */
 export type CachedQuery = { readonly key: Key; readonly data: unknown; readonly at: Instant };
 /** A closed month of a load curve, with the daily totals that it stood beside. */
 export type CachedMonth = CachedQuery & { readonly data: Curve; readonly totals: Totals | undefined };
@@ -18,17 +18,17 @@ const cachedQueryNames: ReadonlySet<unknown> = new Set([
 
 export const isCacheable = ([queryName]: Key): boolean => cachedQueryNames.has(queryName);
 
-/** The meter whose readings an answer holds. */
+/** The meter whose readings a response contains. */
 export const meterOf = ([queryName, pdl]: Key): unknown =>
   queryName === 'series' || queryName === 'source' ? pdl : undefined;
 
-/** The month whose half hours a key asks for, withdrawn or injected. */
+/** The month whose half hours a key requests, withdrawn or injected. */
 export function monthOfKey([queryName, , ...rest]: Key): Day | undefined {
   const [what, month] = rest[0] === 'production' ? rest.slice(1) : rest;
   return queryName === 'series' && what === 'curve' && typeof month === 'string' ? parseDay(month) : undefined;
 }
 
-/** Kept for good: a month that is closed, and whole. */
+/** Cached permanently: a month that is closed and complete. */
 export function isCacheableMonth(key: Key, data: unknown, today: Day): data is Curve {
   const month = monthOfKey(key);
   if (month === undefined || !isClosed(month, today)) return false;
@@ -50,7 +50,7 @@ export function isCorrected({ totals: cached }: Pick<CachedMonth, 'totals'>, now
 }
 
 const recheckMs = 24 * hourMs;
-/** A gateway counts every question, also one that is answered with "nothing new". */
+/** A gateway counts every request, including one whose response is "nothing new". */
 const checksPerVisit = { server: 2, client: Number.POSITIVE_INFINITY };
 
 type CheckOptions = {
@@ -59,7 +59,7 @@ type CheckOptions = {
   readonly totals: (cached: CachedMonth) => Totals | undefined;
 };
 
-/** The months that are asked for anew when they are looked at: all that were corrected, and the longest unasked. */
+/** The months to fetch again when they are viewed: all corrected months, and the least recently fetched. */
 export function monthsToCheck(months: readonly CachedMonth[], { mode, now, totals }: CheckOptions): CachedMonth[] {
   const corrected = months.filter((cached) => isCorrected(cached, totals(cached)));
   const old = months
@@ -75,7 +75,7 @@ export function moveWindow({ start: before, values_wh, missing }: DailySeries, s
   return { start, values_wh: values, missing };
 }
 
-/** Tells people apart on a device without naming them. */
+/** Distinguishes users on a device without identifying them. */
 export function digest(id: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(id)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);

@@ -1,6 +1,6 @@
 const choiceKey = 'svc.device-copy';
 
-/** What this browser was told: nothing of anybody, only whether there may be a copy to look for. */
+/** The preference of this browser. It contains no personal data, only whether there may be a copy to look for. */
 export const readPreference = (): string | null => localStorage.getItem(choiceKey);
 
 export function writePreference(choice: 'on' | 'off' | undefined): void {

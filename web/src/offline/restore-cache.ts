@@ -3,11 +3,11 @@ import { queries } from '../api/queries.ts';
 import { readPreference } from './preference.ts';
 
 const load = () => import('./cache.ts');
-// A store that does not open holds nobody up.
+// A store that does not open must not block the page.
 const timeoutMs = 500;
 const afterMs = 3000;
 
-/** What is kept of whoever is there comes before the screen; where nothing is kept yet, the screen comes first. */
+/** Cached data of the current user is loaded before the screen. Without cached data the screen comes first. */
 export async function openOfflineCache(cache: QueryClient, now: () => number): Promise<void> {
   const choice = readPreference();
   const begin = () =>
@@ -19,12 +19,12 @@ export async function openOfflineCache(cache: QueryClient, now: () => number): P
     return await Promise.race([begin(), late]);
   }
   const isClientMode = cache.getQueryData(queries.capabilities().queryKey)?.mode === 'client';
-  // Somebody may say no in the meantime.
+  // The user may decline in the meantime.
   const beginUnlessRefused = () => readPreference() === null && void begin();
   if (choice === null && isClientMode) setTimeout(beginUnlessRefused, afterMs);
 }
 
-/** Where nothing answers: the last view, if there is one. */
+/** When the server does not respond: the last view, if there is one. */
 export async function restoreOfflineCache(cache: QueryClient, now: () => number): Promise<boolean> {
   if (readPreference() !== 'on') return false;
   return await load()

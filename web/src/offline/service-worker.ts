@@ -1,12 +1,12 @@
 const lookAgainMs = 3_600_000;
 const takeOverMs = 3000;
 
-/** Lets the browser keep the program, and tells of a newer one that waits. Without a secure address there is none. */
+/** Lets the browser cache the program, and reports a newer version that waits. Requires a secure origin. */
 export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const notify = ({ waiting }: ServiceWorkerRegistration) => {
-    // The first one that a browser keeps replaces nothing.
+    // The first service worker that a browser installs replaces nothing.
     if (waiting && navigator.serviceWorker.controller) onWaiting(waiting);
   };
   const registered = navigator.serviceWorker.register(new URL('sw.js', document.baseURI), {
@@ -27,7 +27,7 @@ export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => vo
   return () => clearInterval(timer);
 }
 
-/** Puts the newer program in the place of this one, as was asked for. */
+/** Replaces this version with the newer one, at the user's request. */
 export function replaceShell(waiting: ServiceWorker): void {
   const reload = () => location.reload();
   // The browser takes a newer one by itself when no page of the old one is open for a moment, as during a reload.
@@ -36,7 +36,7 @@ export function replaceShell(waiting: ServiceWorker): void {
     return;
   }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  // A browser may let an old one finish its work for minutes. The page comes from the network: it is newer anyway.
+  // A browser may let the old worker run for minutes. The page comes from the network, so it is newer in any case.
   setTimeout(reload, takeOverMs);
   waiting.postMessage('replace');
 }

@@ -1,12 +1,12 @@
 import { root } from '../api/root.ts';
 import type { CachedMonth, CachedQuery } from './policy.ts';
 
-// Fronts of one origin under several prefixes keep apart.
+// Separates front ends of one origin under different prefixes.
 const name = `svc-copy ${root.pathname}`;
 const parts = ['owner', 'months', 'view'] as const;
 type Part = (typeof parts)[number];
 
-/** Whose copy it is, and of which program: another one may read answers differently. */
+/** The owner of the copy, and the build that wrote it: another build may interpret responses differently. */
 export type Owner = { readonly who: string; readonly build: string };
 export type CachedData = { readonly months: readonly CachedMonth[]; readonly view: readonly CachedQuery[] };
 type Change = (part: (name: Part) => IDBObjectStore) => void;
@@ -30,7 +30,7 @@ const promisifyRequest = <Result>(request: IDBRequest<Result>) =>
 /** Fails where the browser refuses: a private window, storage switched off or full. */
 export async function openOfflineStore(): Promise<OfflineStore> {
   const database = await open(name);
-  // Another tab empties the device: this one lets go, and keeps nothing more.
+  // Another tab wipes the device: this one closes its connection and stores nothing more.
   database.onversionchange = () => database.close();
   const all = (part: Part) => promisifyRequest<unknown[]>(database.transaction(part).objectStore(part).getAll());
   const change = (work: Change) =>
@@ -68,12 +68,12 @@ async function drop(wanted: string): Promise<void> {
   await promisifyRequest(indexedDB.deleteDatabase(wanted));
 }
 
-/** Nothing stays, not even an empty store. Where there is none, there is nothing to do. */
+/** Deletes everything, including an empty store. Does nothing where there is none. */
 export async function deleteOfflineStore(): Promise<void> {
   await drop(name).catch(() => undefined);
 }
 
-/** Tried on a store of another name, so that whoever keeps nothing has nothing here. */
+/** Tests a store of another name, so that a user without a copy has no store here. */
 export async function canStore(): Promise<boolean> {
   const trial = `${name} trial`;
   try {

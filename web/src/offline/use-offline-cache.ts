@@ -4,7 +4,7 @@ import type { OfflineState } from './cache.ts';
 
 const load = () => import('./cache.ts');
 
-/** Whether this device keeps a copy, and the switch for it; unknown until the browser has said what it allows. */
+/** Whether this device stores a copy, and the switch for it. Unknown until the browser has reported what it allows. */
 export function useOfflineCache(now: () => number) {
   const cache = useQueryClient();
   const [state, setState] = useState<OfflineState>();

@@ -1,8 +1,8 @@
 import type { Day } from '@svc/domain/day';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 
-/** The one place of the front that asks the machine for the time. */
+/** The only place in the front end that reads the system clock. */
 export const now = (): Instant => Date.now();
 
-/** The day in Paris, wherever the browser stands. */
+/** The current day in Paris, in whatever time zone the browser is. */
 export const today = (): Day => parisDay(now());

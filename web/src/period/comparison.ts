@@ -4,7 +4,7 @@ import { type Period, weeksBefore, yearBefore } from './period.ts';
 export type Compared = 'none' | 'prev' | 'year';
 export const comparisons: readonly Compared[] = ['year', 'prev', 'none'];
 
-/** The same dates of last year unless the address says otherwise. */
+/** The same dates of last year unless the address specifies another comparison. */
 export const readCompared = (text: unknown): Compared => comparisons.find((choice) => choice === text) ?? 'year';
 
 /** What a day of a period is compared with; a date that the other month or year does not have is left out. */

@@ -30,7 +30,7 @@ export function periodName({ span, from, to }: Period, { messages, formats }: I1
   return span === 'month' ? formats.monthYear(from) : messages.period.twelveTo(formats.dayPlain(to));
 }
 
-/** The same in the bar, where the running year goes without saying. */
+/** The same for the bar, which omits the current year. */
 function periodLabel(period: Period, i18n: I18n, now: Day): string {
   const { span, from, to } = period;
   const isPlain = span === 'day' || span === 'month' || yearOf(to) !== yearOf(now);

@@ -40,7 +40,7 @@ describe('a period', () => {
     expect(readPeriod(search, newest, 'month')).toMatchObject({ span, from });
   });
 
-  it('comes back to itself when it is moved on and back', () => {
+  it('returns to itself when it is shifted forwards and back', () => {
     for (const span of ['day', 'week', 'month'] as const) {
       const start = periodAround(span, day('2026-03-31'));
       expect(shiftPeriod(shiftPeriod(start, -1), 1)).toEqual(start);
@@ -64,7 +64,7 @@ describe('a period', () => {
   it.each([
     [-1, '2025-01-16', '2026-01-15'],
     [1, '2025-03-16', '2026-03-15'],
-  ] as const)('of a year moves by one month: %i gives %s to %s', (steps, from, to) => {
+  ] as const)('of a year shifts by one month: %i gives %s to %s', (steps, from, to) => {
     expect(shiftPeriod(periodAround('year', newest), steps)).toEqual({ span: 'year', from, to });
   });
 

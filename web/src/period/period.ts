@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, daysBetween, minDay, parseDay, toDay, wee
 export type Span = 'day' | 'week' | 'month' | 'year';
 export const spans: readonly Span[] = ['day', 'week', 'month', 'year'];
 
-/** Both days are part of it: a person says "from 1 to 31". */
+/** Both days are inclusive, as in "from 1 to 31". */
 export type Period = { readonly span: Span | 'range'; readonly from: Day; readonly to: Day };
 /** As many days as the totals that every screen shares. */
 export const longestRange = 760;
@@ -12,7 +12,7 @@ export type PeriodSearch = { readonly from?: string | undefined; readonly to?: s
 const firstOfMonth = (day: Day) => toDay(`${day.slice(0, 7)}-01`);
 const lastOfMonth = (day: Day) => addDays(addMonths(firstOfMonth(day), 1), -1);
 
-/** The period of this length that holds the day; a year is the twelve months that end with it. */
+/** The period of this length that contains the day. A year is the twelve months that end with it. */
 export function periodAround(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day };
   if (span === 'week') {
@@ -23,7 +23,10 @@ export function periodAround(span: Span, day: Day): Period {
   return { span, from: addDays(addMonths(day, -12), 1), to: day };
 }
 
-/** What the address says: a known length, or any range; what makes no sense becomes the period of the newest day. */
+/**
+ * Reads the period from the address: a known length, or any range. An invalid value becomes the period of the newest
+ * day.
+ */
 export function readPeriod(search: PeriodSearch, newest: Day, fallback: Span): Period {
   const from = parseDay(search.from ?? '');
   const to = parseDay(search.to ?? '');
@@ -49,7 +52,7 @@ export function shiftPeriod({ span, from, to }: Period, steps: -1 | 1): Period {
   return periodAround(span, addMonths(to, steps));
 }
 
-/** The one after it, where there is one. A year is followed by the newest one, not by one that ends in the future. */
+/** The following period, if there is one. A year is followed by the newest year, not by one that ends in the future. */
 export function laterPeriod(period: Period, newest: Day): Period | undefined {
   const next = shiftPeriod(period, 1);
   if (period.span !== 'year') return next.from > newest ? undefined : next;

@@ -11,7 +11,7 @@ export const toAll = ((old: object) => ({ ...old, view: 'all', zoom: undefined }
 
 type SpanChoiceProps = { period: Period; newest: Day; isAll: boolean; hasAll: boolean };
 
-/** Where there is little room the lengths are one list. */
+/** On narrow screens the lengths are one list. */
 export function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
   const { messages } = useI18n();
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ export function useZoom({ from, to }: Stretch): Zoom {
   const [moving, setMoving] = useState<{ readonly next: Stretch; readonly over: Stretch }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useRef(text);
-  // Whatever the address is changed to, by a gesture that rests or by somebody else, is what is shown; but a gesture that
-  // began before the address of the last one had come goes on.
+  // The view follows every change of the address, by a settled gesture or from elsewhere. A gesture that began before
+  // the previous gesture reached the address continues.
   useEffect(() => {
     if (timer.current !== undefined && text === own.current) return;
     own.current = text;

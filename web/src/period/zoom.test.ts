@@ -16,7 +16,7 @@ describe('a zoom in the address', () => {
   it.each([
     ['20240601T0000Z.20250201T0000Z', '2025-01-01T00:00Z', '2025-02-01T00:00Z'],
     ['20251201T0000Z.20260601T0000Z', '2025-12-01T00:00Z', '2026-01-01T00:00Z'],
-  ])('is kept inside what there is: %s', (text, from, to) => {
+  ])('is clamped to the available data: %s', (text, from, to) => {
     expect(readZoom(text, bounds)).toEqual({ from: at(from), to: at(to) });
   });
 

@@ -11,7 +11,9 @@ const write = (instant: Instant) => `${formatInstant(instant).slice(0, 16).repla
 /** Two instants without a sign that an address would have to escape: 20250209T1200Z.20250216T0000Z. */
 export const writeZoom = ({ from, to }: Stretch): string => `${write(from)}.${write(to)}`;
 
-/** What the address says, kept inside what there is; undefined where it makes no sense or says everything. */
+/**
+ * Reads the zoom from the address, clamped to the available data. Undefined where it is invalid or covers everything.
+ */
 export function readZoom(text: unknown, bounds: Stretch): Stretch | undefined {
   const parts = typeof text === 'string' ? form.exec(text)?.slice(1) : undefined;
   if (!parts) return undefined;

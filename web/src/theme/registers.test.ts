@@ -35,7 +35,7 @@ const pattern = (tag: string) =>
 const contrast = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
 describe.each(['light', 'dark'] as const)('without colours, in the %s theme,', (theme) => {
-  it.each(Object.entries(tariffs))('the registers of %s are told apart', (_, tags) => {
+  it.each(Object.entries(tariffs))('the registers of %s are distinguishable', (_, tags) => {
     const alike = pairs([...tags, 'subscription']).filter(
       ([a, b]) =>
         pattern(a) === pattern(b) && contrast(luminance(tagColour(a), theme), luminance(tagColour(b), theme)) < 1.5,

@@ -1,4 +1,4 @@
-/** The tariff palette: hue says which day, strength says which hour. The same on every screen. */
+/** The tariff palette: hue shows the day, strength shows the hour. The same on every screen. */
 export type Register = 'base' | 'hp' | 'hc';
 
 export const registerColour: Readonly<Record<Register, string>> = {
@@ -24,7 +24,7 @@ export const missingPattern: Readonly<Record<MissingKind, string>> = {
 const crossed =
   'repeating-linear-gradient(45deg, var(--hatch) 0 1.2px, transparent 1.2px 5px), repeating-linear-gradient(135deg, var(--hatch) 0 1.2px, transparent 1.2px 5px)';
 
-/** The same patterns for the background of a box: the keys of a legend. */
+/** The same patterns as an element background: the keys of a legend. */
 export const missingBackground: Readonly<Record<MissingKind, string>> = {
   hole: 'repeating-linear-gradient(135deg, var(--hatch) 0 1.5px, transparent 1.5px 5px)',
   unpublished: 'radial-gradient(circle at 2px 2px, var(--hatch) 1px, transparent 1.3px) 0 0 / 5px 5px',
@@ -72,10 +72,10 @@ function tokenOf(tag: string): string {
   return `reg-${tagTokens[tag] ?? ownTokens[(own - 1) % ownTokens.length]}`;
 }
 
-/** The colour of a register by its tag in a cost; prices of one's own take turns. */
+/** The colour of a register by its tag in a cost. The household's own prices cycle through colours. */
 export const tagColour = (tag: string): string => `var(--${tokenOf(tag)})`;
 
-/** What a hue says, a weave says again: registers of one tariff are told apart without colours too. */
+/** A weave repeats the information of a hue: registers of one tariff are also distinguishable without colours. */
 export type Weave = 'lines' | 'dots' | 'bars';
 export const weaves: Readonly<Record<string, Weave>> = {
   'reg-rouge-hp': 'lines',
@@ -96,7 +96,7 @@ const threads: Readonly<Record<Weave, string>> = {
   bars: `repeating-linear-gradient(90deg, ${thread} 0 1px, transparent 1px 4px), `,
 };
 
-/** And for the background of a box. */
+/** The same as an element background. */
 export function tagBackground(tag: string): string {
   const weave = weaves[tokenOf(tag)];
   return `${weave === undefined ? '' : threads[weave]}${tagColour(tag)}`;

@@ -27,7 +27,7 @@ describe('the energy of a household', () => {
     expect(energy.energy).toHaveLength(46);
   });
 
-  it('has nothing of a day whose half hours are all unknown', () => {
+  it('has no energy for a day with all half hours unknown', () => {
     const runs = [run(0, [...flat(48), ...flat(50).fill(Number.NaN), ...flat(48)])];
     expect(energyOf({ runs, dailies_wh: Float64Array.from(none) }).states).toEqual(['measured', 'missing', 'measured']);
   });

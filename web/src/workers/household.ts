@@ -10,7 +10,7 @@ import { firstDayNeeded } from '@svc/domain/pricing/household-timeline';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import type { DailyValue, DayCurve, StepMinutes } from '@svc/domain/readings/reading';
 
-/** Mean powers over equal steps, NaN where there is none: a column that is handed over as it is. */
+/** Mean powers over equal steps, NaN where there is none: a column that is transferred unchanged. */
 export type PowerRun = { readonly start: Instant; readonly step: number; readonly powers_w: Float64Array };
 
 /** All that is known of a household for its prices, as plain data: it crosses to the thread that computes. */
@@ -28,7 +28,7 @@ export type Household = {
 export type PricingModel = {
   /** All that is known. */
   readonly energy: EnergyTable;
-  /** The days of a question alone: half the work where the year before is not asked for. */
+  /** The days of a request alone: half the work if the year before is not requested. */
   readonly energyOf: (range: DayRange) => EnergyTable;
   readonly context: PricingContext;
   readonly offers: readonly Offer[];

@@ -6,7 +6,7 @@ import type { EnergyTable } from '@svc/domain/pricing/energy-table';
 const slots = 48;
 const slotMinutes = 30;
 
-/** The mean power of each half hour over the days of a period that are measured whole; empty where there is none. */
+/** The mean power of each half hour over the completely measured days of a period. Empty if there is none. */
 export function meanDay(table: EnergyTable, { start, end }: DayRange): number[] {
   const sums = Array.from({ length: slots }, () => 0);
   let measured = 0;
@@ -19,7 +19,7 @@ export function meanDay(table: EnergyTable, { start, end }: DayRange): number[] 
   return measured === 0 ? [] : sums.map((sum) => sum / (measured * slotMinutes));
 }
 
-/** A part of a day would count as a day that used little; one of 23 or 25 hours has its hours at other places. */
+/** A partial day would count as a day of low consumption. A day of 23 or 25 hours has its hours at other positions. */
 const isWhole = (table: EnergyTable, day: Day, index: number) =>
   table.states[index] === 'measured' && table.unknownMinutes[index] === 0 && hoursInDay(day) === 24;
 

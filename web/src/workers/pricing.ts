@@ -1,7 +1,7 @@
 import { type Household, openHousehold, type PricingModel } from './household.ts';
 import { type Ranking, type RankRequest, rankHousehold } from './rank.ts';
 
-/** A household once, then as many questions about it as one likes. */
+/** The household once, then any number of requests for it. */
 export type PricingTask = { readonly id: number } & (
   | { readonly household: Household }
   | { readonly request: RankRequest }
@@ -20,7 +20,7 @@ async function handleTask(task: PricingTask): Promise<PricingResult> {
   return { id: task.id, ranking: rankHousehold(model, task.request, () => performance.now()) };
 }
 
-// One after the other: a question waits for the household it is about.
+// Sequential: a request waits for the household it is about.
 let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
   queue = queue.then(async () => {

@@ -72,7 +72,7 @@ describe('a yearly cap', () => {
     ]);
   });
 
-  it('begins anew with each year', () => {
+  it('restarts with each year', () => {
     const winter = range('2025-12-01', '2026-02-01');
     expect(registers({ range: winter, hasPrevious: false })).toEqual([
       ['low', '744.000'],
@@ -81,7 +81,7 @@ describe('a yearly cap', () => {
   });
 });
 
-it('tells the days of the period that are missing', () => {
+it('reports the missing days of the period', () => {
   const { coverage, missing } = rank(base, { missing: ['2026-02-03', '2026-02-04', '2026-01-31'] });
   expect(missing).toEqual([range('2026-02-03', '2026-02-05')]);
   expect(coverage).toEqual({

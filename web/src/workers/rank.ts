@@ -22,7 +22,7 @@ export type RankRequest = {
   readonly restraint: number;
 };
 
-/** An offer over the days, in the words of the API: decimals as text, null where a part is not known. */
+/** An offer over the days, in the format of the API: decimals as text, null where a part is unknown. */
 export type RankedLine = {
   readonly offer_id: string;
   readonly kwh: string;
@@ -56,7 +56,7 @@ export type Ranking = {
 
 const text = (amount: Amount | null) => (amount === null ? null : formatAmount(amount));
 
-/** Every offer over the same half hours, the cheapest first; what is not known whole stands behind. */
+/** Every offer over the same half hours, the cheapest first. Incomplete ones come last. */
 export function rankHousehold(model: PricingModel, request: RankRequest, now: () => number): Ranking {
   const { range, shifts, loads, restraint } = request;
   const known = request.hasPrevious ? model.energy : model.energyOf(range);

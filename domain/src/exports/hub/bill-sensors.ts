@@ -22,7 +22,7 @@ export function billSensors(point: PointSnapshot, snapshot: Snapshot): Sensor[] 
   ];
 }
 
-// As the pages count: a load curve as it stands, else the daily value spread over its hours.
+// Counts as the pages do: the load curve unchanged, otherwise the daily value spread over its hours.
 function openPointLedger(point: PointSnapshot, snapshot: Snapshot): Ledger | null {
   const { timeline = [], shadow = [], invoice } = point.pricing ?? {};
   const tariffs = [...timeline, ...shadow];
@@ -37,7 +37,7 @@ function openPointLedger(point: PointSnapshot, snapshot: Snapshot): Ledger | nul
 
 const labels = { month: 'month', invoice: 'invoice period' } as const;
 
-/** Unknown before five days are known, without a price, and where nobody said when an invoice period begins. */
+/** Unknown before five days are known, without a price, or without a start of the invoice period. */
 function projectionSensor(
   of: keyof typeof labels,
   period: DayRange | null,

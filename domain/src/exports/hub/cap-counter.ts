@@ -6,8 +6,10 @@ type Counted = { readonly register: number; readonly used: number };
 type Part = { readonly register: number; readonly energy: number };
 type CapState = { period: string; left: number };
 
-/** Registers that count only so much in a day, month or year: what is over goes to another, in the order of
- * time, and counts under the cap of that one. */
+/**
+ * Registers that count only a limited amount in a day, month or year. The excess is counted in another register, in
+ * chronological order, under the cap of that one.
+ */
 export function createCapCounter() {
   const states = new Map<string, CapState>();
   function count(scheme: RegisterScheme, day: Day, part: Part, passed: readonly number[] = []): Counted[] {

@@ -6,7 +6,7 @@ import { newestDay, splitPeaks, sumDays, toKwh } from '../period-totals.ts';
 import type { PointAccount } from '../point-account.ts';
 import type { PointSnapshot, Snapshot } from '../snapshot.ts';
 
-/** The recorder of the hub keeps none of the attributes above 16,384 bytes. */
+/** The hub's recorder stores no attributes at all when they exceed 16,384 bytes. */
 const largestAttributes = 12_000;
 const historyDays = 31;
 
@@ -37,7 +37,7 @@ export function consumptionAttributes(
   });
 }
 
-/** Date to kWh, newest first; days that are not held are not in it. */
+/** Date to kWh, newest first. Days that are not stored are left out. */
 export function historyOf(
   days: ReadonlyMap<Day, DailyValue>,
   today: Day,
@@ -83,7 +83,7 @@ function weekAttributes(point: PointSnapshot, snapshot: Snapshot, account: Point
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-/** The same elapsed days on both sides; where one side has nothing, there is nothing to compare. */
+/** The same elapsed days on both sides. Where one side has no data, there is no comparison. */
 function comparisons(days: ReadonlyMap<Day, DailyValue>, today: Day) {
   const year = dayRange(dayOf(yearOf(today), 1, 1), today);
   const month = dayRange(dayOf(yearOf(today), monthOf(today), 1), today);
@@ -126,7 +126,7 @@ function monthBefore(first: Day): DayRange {
 
 type Attributes = { history: Record<string, unknown>; daily: readonly unknown[]; [key: string]: unknown };
 
-/** Shortens the history, then the list of days, until the recorder will keep it. */
+/** Shortens the history, then the list of days, until the recorder accepts it. */
 function limitSize(attributes: Attributes): Record<string, unknown> {
   const size = (value: unknown) => [...JSON.stringify(value)].reduce((sum, letter) => sum + (letter > '~' ? 4 : 1), 0);
   let limited = attributes;

@@ -126,7 +126,7 @@ describe('discovery', () => {
   const payloadOf = (changed: Partial<DiscoveryChoice>, at = 0) =>
     render(changed).configs[at]?.payload as Config | undefined;
 
-  it('has no availability without a lasting connection, and one message an entity when it is asked for', () => {
+  it('has no availability without a persistent connection, and one message per entity on request', () => {
     expect(payloadOf({ available: false })?.availability).toBeUndefined();
     const [first] = render({ mode: 'component' }).configs;
     expect(first?.topic).toBe(`homeassistant/sensor/svc_meter_${pdl}_consumption/config`);
@@ -241,7 +241,7 @@ describe('states', () => {
     expect(attributes).not.toHaveProperty('unit_of_measurement');
   });
 
-  it('says neither colour nor signal when the calendars could not be read', () => {
+  it('shows neither colour nor signal when the calendars could not be read', () => {
     const { configs } = render({}, snapshot({ tempo: null, gridsignal: null, flexday: null }));
     expect(configs).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ export type DiscoveryChoice = {
   readonly entity_prefix: string;
   readonly mode: 'device' | 'component';
   readonly data: readonly DataSelection[];
-  /** False: each run has a connection of its own, and nothing says that this program is gone. */
+  /** False: each run has its own connection, and nothing reports that this program is gone. */
   readonly available: boolean;
   readonly sensor_statistics: boolean;
   readonly version: string;
@@ -18,10 +18,10 @@ export type DiscoveryChoice = {
 
 export type HubMessage = { readonly topic: string; readonly payload: unknown };
 
-/** `place`: a PDL, or what concerns none: `tempo`, `flexday`, `gridsignal`, `service`. */
+/** `place`: a PDL, or a part that belongs to none: `tempo`, `flexday`, `gridsignal`, `service`. */
 export type StateMessage = HubMessage & { readonly place: string };
 
-/** Configs first, then states: the hub must know an entity before it hears of it. */
+/** Configs first, then states: the hub must have the config of an entity before its state. */
 export type Discovery = { readonly configs: readonly HubMessage[]; readonly states: readonly StateMessage[] };
 
 const calendars = ['tempo', 'flexday', 'gridsignal'];
@@ -141,7 +141,7 @@ function availabilityOf({ available, topic_prefix: prefix }: DiscoveryChoice) {
   return { availability: [{ topic, value_template: '{{ value_json.status }}', ...payloads }] };
 }
 
-/** The id of the entity is given with its domain; `object_id` is not understood any more. */
+/** The entity id includes its domain. The hub no longer supports `object_id`. */
 function componentOf(device: Device, sensor: Sensor, choice: DiscoveryChoice) {
   const platform = sensor.platform ?? 'sensor';
   const id = `${choice.entity_prefix}_${idOf(device, sensor)}`;
@@ -165,12 +165,12 @@ function componentOf(device: Device, sensor: Sensor, choice: DiscoveryChoice) {
   };
 }
 
-/** Entities of the service itself stand without the name of a device. */
+/** Entities of the service itself have no device name in their id. */
 function idOf({ id }: Device, { key }: Sensor): string {
   return id === 'service' ? key : `${id}_${key}`;
 }
 
-// A total that begins anew each period: the hub must be told when.
+// A total that restarts each period: the hub must receive the start.
 function statisticsOf({ attributes }: Sensor) {
   const start = 'start_date' in attributes ? 'start_date' : 'date';
   return {

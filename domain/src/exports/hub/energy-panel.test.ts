@@ -82,7 +82,7 @@ describe('writing', () => {
     expect(writePanel(written, [options], 'flat', 'svc')).toEqual(written);
   });
 
-  it('corrects ours in place, takes the total out where tags come in, and keeps fields it does not know', () => {
+  it('corrects our entries in place, removes the total where tags are added, and preserves unknown fields', () => {
     const before = [
       flat(id('consumption'), null),
       flat(id('consumption', '_hp'), null, { name: 'Peak', cost_adjustment_day: 3 }),
@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(written[0]).toMatchObject({ stat_cost: id('cost', '_hp'), name: 'Peak', cost_adjustment_day: 3 });
   });
 
-  it('leaves a foreign export meter where it stands', () => {
+  it('leaves a foreign export meter where it is', () => {
     const shared = flat(id('consumption', '_base'), null, {
       stat_energy_to: 'sensor.injection',
       cost_adjustment_day: 0,

@@ -1,4 +1,4 @@
-/** A source of the hub's energy panel, as the hub gives it: fields we do not know go back untouched. */
+/** A source of the hub's energy panel, as the hub returns it: fields we do not know are sent back unchanged. */
 export type PanelSource = Readonly<Record<string, unknown>>;
 
 /** Up to 2026.2 one grid source with two lists; from 2026.3 a source for each connection. */
@@ -42,7 +42,7 @@ export function connectionsOf(sources: readonly PanelSource[]): Connection[] {
     .filter(({ from, to }) => from !== null || to !== null);
 }
 
-/** Only the connections themselves: power meters and the like are not ours to judge. */
+/** Only the connections themselves: power meters and the like are not ours to check. */
 function listOf(value: unknown): readonly PanelSource[] {
   return Array.isArray(value) ? value : [];
 }
@@ -60,7 +60,7 @@ export const panelFindings = [
 ] as const;
 export type PanelFinding = { readonly finding: (typeof panelFindings)[number]; readonly statistic_id: string };
 
-/** What is wrong with our part of the panel. `known`: the statistics that the hub holds. */
+/** Checks our part of the panel. `known`: the statistics that the hub has. */
 export function checkPanel(
   sources: readonly PanelSource[],
   panelOptions: readonly PanelOptions[],
@@ -107,7 +107,7 @@ const emptyConnection = {
   cost_adjustment_day: 0,
 };
 
-/** The whole list of sources with ours in it. What is not ours goes back as it came, in its order. */
+/** The whole list of sources, including ours. Other sources are sent back unchanged, in their order. */
 export function writePanel(
   sources: readonly PanelSource[],
   panelOptions: readonly PanelOptions[],
@@ -117,7 +117,7 @@ export function writePanel(
   return form === 'flat' ? writeFlat(sources, panelOptions, prefix) : writeLists(sources, panelOptions, prefix);
 }
 
-/** Ours of these PDLs, under whatever tag: what an earlier choice left behind must not be counted twice. */
+/** Our statistics of these PDLs, under any tag: leftovers of an earlier choice must not be counted twice. */
 function ownIds(panelOptions: readonly PanelOptions[], prefix: string): (id: unknown) => boolean {
   const stems = panelOptions.flatMap(({ usage_point_id: pdl, production }) => [
     `${prefix}:consumption_${pdl}`,
@@ -168,7 +168,7 @@ function connect(source: PanelSource, connection: Wanted, isOurs: (id: unknown) 
   };
 }
 
-/** A source that also holds what is not ours keeps that, and loses only our half. */
+/** A source that also contains foreign statistics retains them and loses only our half. */
 function withoutOurs(source: PanelSource, isOurs: (id: unknown) => boolean): PanelSource[] {
   const rest = {
     ...source,

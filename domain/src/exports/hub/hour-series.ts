@@ -9,8 +9,8 @@ import type { TariffSpan } from '../../pricing/tariff-timeline.ts';
 import { createCapCounter } from './cap-counter.ts';
 
 /**
- * Whole units by hour: watt-minutes, or watt-minutes times a price. One place for every hour from `first` on, NaN
- * where there is nothing: years of hours without a list that grows.
+ * Whole units by hour: watt-minutes, or watt-minutes times a price. One element for every hour from `first` on, NaN
+ * where there is no value: years of hours without a growing list.
  */
 export type HourSeries = { readonly first: Instant; readonly units: Float64Array };
 
@@ -18,7 +18,7 @@ function emptyHours(first: Instant, hours: number): HourSeries {
   return { first, units: new Float64Array(hours).fill(Number.NaN) };
 }
 
-/** The hours that hold something, oldest first. */
+/** The hours that have a value, oldest first. */
 export function* walkHours({ first, units }: HourSeries): Generator<{ start: Instant; amount: number }> {
   for (const [index, amount] of units.entries())
     if (!Number.isNaN(amount)) yield { start: first + index * hourMs, amount };
@@ -39,11 +39,11 @@ export type HouseholdHours = {
   readonly cost: HourSeries;
   readonly costs: ReadonlyMap<string, HourSeries>;
   readonly uncosted: readonly Uncosted[];
-  /** From this moment on tags and costs wait: a colour of the last days is still to come. */
+  /** From this moment on tags and costs are deferred: a colour of the last days is not yet known. */
   readonly deferredFrom: Instant | null;
 };
 
-/** So long a colour may still come: until then nothing is said of the day by tag. */
+/** How many days a colour may still arrive. Until then the day is not split by tag. */
 const waitingDays = 3;
 
 /** Energy and cost of every hour, by the UTC hour in which a point starts; tags are decided by minutes. */
@@ -118,7 +118,7 @@ function createHourTotals(range: DayRange, timeline: readonly TariffSpan[]) {
   const series = { total: emptySeries(), cost: emptySeries() };
   const tags = new Map<string, HourSeries>();
   const costs = new Map<string, HourSeries>();
-  // A tag of the offer without any energy is there, empty: the hub may hold hours of it that have to become 0.
+  // A tag of the offer without any energy gets an empty series: the hub may have hours of it that must become 0.
   for (const { tag } of timeline.flatMap(({ tariff }) => tariff.scheme.registers)) {
     tags.set(statisticTag(tag), emptySeries());
     costs.set(statisticTag(tag), emptySeries());
@@ -153,7 +153,7 @@ function createHourTotals(range: DayRange, timeline: readonly TariffSpan[]) {
   };
 }
 
-// An hour without energy in a tag has no row there: it would say that the tag was used.
+// An hour without energy in a tag has no row there: a row would mean that the tag was used.
 function writePart(hourTotals: HourTotals, entry: Entry): void {
   const { hour, span, register, used } = entry;
   if (used === 0) return;

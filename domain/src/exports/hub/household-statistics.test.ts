@@ -108,7 +108,7 @@ describe('hours, tags and sums', () => {
     expect(cost?.rows.at(-1)?.sum).toBe(1.540058);
   });
 
-  it('has no tag without an offer, and one price is one total unless it is asked by tariff', () => {
+  it('has no tag without an offer, and one price is one total unless it is requested by tariff', () => {
     const curves = [flatCurve(day)];
     const ids = (given: Given, changed: Partial<StatisticsChoice> = {}) =>
       Object.keys(byId(statisticsOf(given, '2026-06-11', changed).statistics));
@@ -201,7 +201,7 @@ describe('days whose colour is not known', () => {
     expect(found['svc:consumption']?.until).toBeNull();
   });
 
-  // A colour holds until 06:00 of the next day.
+  // A colour applies until 06:00 of the next day.
   it.each([
     ['2026-01-12', '2026-01-12'],
     ['2026-01-11', '2026-01-11'],
@@ -214,7 +214,7 @@ describe('days whose colour is not known', () => {
     expect(result.held_from).toBe(from);
   });
 
-  it('skips an old one and says so', () => {
+  it('skips an old one and reports it', () => {
     const given = { curves: days.map((day) => flatCurve(day)), offer: tempo };
     const at = known('2026-01-09', '2026-01-10', '2026-01-12', '2026-01-13');
     const result = statisticsOf({ ...given, context: at }, '2026-01-20', { split: 'both' });

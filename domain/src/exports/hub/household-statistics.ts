@@ -26,7 +26,7 @@ export type MeteredPoint = {
   readonly timeline: readonly TariffSpan[];
   /** An offer that is not theirs, to see what they would have paid. */
   readonly shadow: readonly TariffSpan[];
-  /** What injected energy is sold for; empty where nobody said it. */
+  /** The price at which injected energy is sold. Empty where it was not entered. */
   readonly sale: readonly TariffSpan[];
   readonly context: PricingContext;
 };
@@ -40,13 +40,13 @@ export type StatisticsChoice = {
 
 export type PointStatistics = {
   readonly statistics: readonly StatisticSource[];
-  /** Days whose hours are a daily value spread out, not measured as they stand. */
+  /** Days whose hours are a daily value spread out, not the measured hours. */
   readonly estimated_days: readonly Day[];
   readonly uncosted: readonly Uncosted[];
   readonly held_from: Day | null;
 };
 
-/** Every statistic of a PDL, from local data alone: the same data always give the same rows. */
+/** Every statistic of a PDL, from local data only: the same data always produces the same rows. */
 export function pointStatistics(point: MeteredPoint, choice: StatisticsChoice, today: Day): PointStatistics {
   const consumption = point.consumption && consumptionStatistics(point, point.consumption, choice, today);
   const production = point.production && productionStatistics(point, point.production, choice, today);
@@ -67,7 +67,7 @@ function consumptionStatistics(point: MeteredPoint, days: EnergyDays, choice: St
   const make = maker(point, choice.prefix);
   const priced = point.timeline.length > 0;
   const statistics = [
-    // Without an offer there is no tag: the total is all there is.
+    // Without an offer there are no tags, only the total.
     ...(split !== 'tariff' || !priced ? [make('consumption', null, hours.total, energyScale, null)] : []),
     ...(split !== 'total' ? byTag(make, 'consumption', hours.tags, energyScale, hours.deferredFrom) : []),
     ...(split !== 'tariff' && priced ? [make('cost', null, hours.cost, costScale, hours.deferredFrom)] : []),
@@ -111,7 +111,7 @@ function productionStatistics(point: MeteredPoint, days: EnergyDays, choice: Sta
   };
 }
 
-/** One row a day, at local midnight. A day without an offer, or whose subscription is not known, has none. */
+/** One row a day, at local midnight. A day without an offer, or with an unknown subscription, has none. */
 function subscriptionStatistic(point: MeteredPoint, prefix: string, range: DayRange): StatisticSource {
   const id = `${prefix}:cost_${point.usage_point_id}_subscription`;
   const meta = { id, name: `${point.name} - cost subscription (EUR)`, unit: 'EUR' as const, until: null };

@@ -2,12 +2,12 @@ import type { Day } from '../../day.ts';
 import { hoursInDay, parisDay } from '../../paris-time.ts';
 import { daysOfRows, type HubRow, type Statistic } from './statistic.ts';
 
-/** How many hours of a day the hub holds of one thing, over all its tags. */
+/** How many hours of a day the hub has for one thing, over all its tags. */
 export type DayCoverage = {
   readonly day: Day;
   readonly what: string;
   readonly stored: number;
-  /** Hours of the day for which there is something to hold. */
+  /** Hours of the day for which there is a value to store. */
   readonly expected: number;
   readonly hours: number;
 };
@@ -42,7 +42,7 @@ export type ReadBack = {
   readonly stored: readonly HubRow[];
 };
 
-/** Hours are counted once for all statistics of one thing: an hour cut at 22:30 stands in two of them. */
+/** Hours are counted once for all statistics of one thing: an hour cut at 22:30 appears in two of them. */
 export function countDayCoverage(readBacks: readonly ReadBack[], days: readonly Day[]): DayCoverage[] {
   const counted: DayCoverage[] = [];
   for (const what of new Set(readBacks.map((entry) => entry.what))) {

@@ -58,7 +58,7 @@ describe('what of ours is chosen in the panel', () => {
     expect(describeChoices(sources)).toEqual(expected);
   });
 
-  it('what the hub does not hold cannot be chosen', () => {
+  it('statistics that the hub does not have cannot be chosen', () => {
     expect(describeChoices([], new Set())).toEqual([
       ...['consumption hc ?', 'cost hc ?', 'consumption hp ?', 'cost hp ?', 'production all ?'],
     ]);

@@ -2,17 +2,17 @@ import { connectionsOf, type PanelOptions, type PanelSource } from './energy-pan
 
 export const panelRoles = ['consumption', 'cost', 'production', 'revenue'] as const;
 
-/** One statistic that belongs into the hub's energy panel, and whether it stands where it should. */
+/** One statistic that belongs into the hub's energy panel, and whether it is chosen there. */
 export type PanelChoice = {
   readonly usage_point_id: string;
   readonly role: (typeof panelRoles)[number];
   readonly statistic_id: string;
   readonly is_chosen: boolean;
-  /** What the hub does not have yet, nobody can choose there. */
+  /** The user cannot choose a statistic that the hub does not have yet. */
   readonly is_held: boolean;
 };
 
-/** What of ours is chosen in the panel, and what is not. `known`: the statistics that the hub holds. */
+/** Which of our statistics are chosen in the panel, and which are not. `known`: the statistics that the hub has. */
 export function panelChoices(
   sources: readonly PanelSource[],
   panelOptions: readonly PanelOptions[],
@@ -51,7 +51,7 @@ export function panelChoices(
   });
 }
 
-/** Whoever chose the total has chosen everything: its tariffs beside it would count twice. */
+/** Choosing the total means choosing everything: its tariffs beside it would count twice. */
 function inPlace(
   pdl: string,
   wanted: PanelOptions['consumption'],

@@ -1,7 +1,7 @@
 import type { Day } from '../../day.ts';
 import { type DayRange, lastDay } from '../../day-range.ts';
 
-/** An entity of the hub with what it shows now. A state of null is unknown, never absent and never 0. */
+/** An entity of the hub with its current value. A state of null is unknown, never absent and never 0. */
 export type Sensor = {
   /** Last part of the id: `sensor.{prefix}_{device}_{key}`. */
   readonly key: string;
@@ -20,7 +20,7 @@ export type Sensor = {
 export type Device = {
   /** `meter_{pdl}`, `tempo`, `gridsignal`, `flexday`, `service`. */
   readonly id: string;
-  /** Where its states stand under the prefix. */
+  /** The topic segment of its states, under the prefix. */
   readonly place: string;
   readonly name: string;
   readonly model: string;

@@ -8,12 +8,15 @@ import type { DailyValue, DayCurve } from '../../readings/reading.ts';
 type Share = { readonly from: number; readonly minutes: number; readonly energy: number };
 type DayShares = { readonly shares: readonly Share[]; readonly state: DayEnergyState };
 
-/** Up to so much, load curve and daily value are two measurements of the same day, and the curve stands as it is. */
+/**
+ * Up to this difference, load curve and daily value are two measurements of the same day, and the curve is used
+ * unchanged.
+ */
 const largestDifference = 0.05;
 
 /**
- * The energy of a period where load curve and daily value are both known and must agree: the hub shows hours, and a
- * person compares its days with the bill. Days whose hours were not measured as they stand are `estimated`.
+ * The energy of a period where load curve and daily value are both known and must agree: the hub shows hours, and users
+ * compare its days with the bill. Days whose hours differ from the measurement are `estimated`.
  */
 export function settleEnergy(
   range: DayRange,
@@ -27,7 +30,7 @@ export function settleEnergy(
   const offsets = new Uint32Array(days.length + 1);
   const unknownMinutes = new Uint16Array(days.length);
   const sums = new Float64Array(days.length + 1);
-  // Flat from the start: a million small objects at once is more than a household's box has.
+  // Flat from the start: a household's device has no memory for a million small objects at once.
   const states = days.map((day, index) => {
     const { shares, state } = settleDay(day, curves.get(day), dailies.get(day));
     let [known, total] = [0, 0];
@@ -48,7 +51,7 @@ export function settleEnergy(
   return { range, days, states, offsets, unknownMinutes, sums, ...columns };
 }
 
-/** Each point, and an hour of a gap beside it at most; a day without points has its hours. */
+/** Each point, and at most one hour of a missing period beside it. A day without points has its hours. */
 function mostShares(curve: DayCurve | undefined): number {
   return (curve?.runs ?? []).reduce((sum, { values }) => sum + values.length * 2, 0) + 52;
 }
@@ -60,7 +63,7 @@ function settleDay(day: Day, curve: DayCurve | undefined, daily: DailyValue | un
   if (measured.length === 0) return { shares: spread(total, freeHours(day, [])), state: 'estimated' };
   const known = measured.reduce((sum, { energy }) => sum + energy, 0);
   const unmeasured = freeHours(day, measured);
-  // What the day has more than its points stands in the minutes without a point.
+  // The energy of the day beyond its points belongs to the minutes without a point.
   if (unmeasured.length > 0 && total > known)
     return { shares: [...measured, ...spread(total - known, unmeasured)].sort(byStart), state: 'estimated' };
   if (Math.abs(total - known) <= largestDifference * total) return { shares: measured, state: 'measured' };

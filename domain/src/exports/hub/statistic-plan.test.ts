@@ -17,7 +17,7 @@ import {
 
 const calendars = { tempo: new Map(), flexday: new Map() };
 
-/** The hub as far as rows go: one an hour, a second one takes its place. */
+/** The hub, reduced to its rows: one an hour, and a second one replaces the first. */
 type HubRows = Map<Instant, HubRow>;
 const rowsFrom = (hub: HubRows, from: Instant) =>
   [...hub.values()].filter(({ start }) => start >= from).sort((a, b) => a.start - b.start);
@@ -92,12 +92,12 @@ function apply(known: Known, { what, at, seed }: { what: string; at: number; see
 
 const amountOf = ({ rows }: Statistic) => rows.reduce((sum, { state }) => sum + state, 0);
 
-describe('what the hub holds after any history', () => {
+describe('the hub after any history', () => {
   it.each([
     ['energy', statisticOf],
     ['cost', costOf],
   ])(
-    'is the %s that is known here, whatever came late, was corrected, refined, priced anew, deleted, cut off or lost',
+    'contains the %s known here, even if data came late, was corrected, refined, repriced, deleted, cut off or lost',
     (_, make) => {
       fc.assert(
         fc.property(fc.array(change, { minLength: 3, maxLength: 10 }), (history) => {
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('keeps history that is older than ours, and joins it to ours', () => {
+  it('retains history that is older than ours, and joins it to ours', () => {
     const hub: HubRows = new Map();
     const before = startOfDay(first);
     for (let at = 1; at <= 10; at++)
@@ -178,7 +178,7 @@ describe('what is sent', () => {
     expect(run(statisticOf(known(), today), hub, checkpoints)).toBe(0);
   });
 
-  it('leaves rows alone that are newer than all of ours and were not sent by us', () => {
+  it('leaves rows unchanged that are newer than all of ours and were not sent by us', () => {
     const { hub } = sent();
     const checkpoints = new Map<Day, string>();
     const older = known();
@@ -199,7 +199,7 @@ describe('what is sent', () => {
     expect(plan.send.every(({ state, sum }) => state === 0 && sum === 72)).toBe(true);
   });
 
-  it('is not marked for a day of which the hub does not hold every row', () => {
+  it('is not marked for a day of which the hub lacks a row', () => {
     const statistic = statisticOf(known(), today);
     const window = openWindow(statistic, new Map());
     const plan = planRows(statistic, window, [], new Map());
@@ -219,7 +219,7 @@ describe('what is sent', () => {
     expect([...checkpoints.keys()]).toEqual(days.slice(2));
   });
 
-  it('says nothing of hours from which it waits', () => {
+  it('leaves deferred hours unchanged', () => {
     const { hub, checkpoints } = sent();
     const statistic = statisticOf(known(), today);
     const until = startOfDay(days[2] as Day);

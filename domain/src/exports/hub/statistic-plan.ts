@@ -9,9 +9,9 @@ export type DayCheckpoints = ReadonlyMap<Day, string>;
 const sumTolerance = 0.01;
 
 export type Window = {
-  /** From here to the end rows are compared and sent; null: from the very first row that the hub holds. */
+  /** Rows from here to the end are compared and sent. Null: from the very first row of the hub. */
   readonly from: Instant | null;
-  /** The row before the window, by which a hub that lost or changed its rows is told. */
+  /** The row before the window. It reveals a hub that lost or changed its rows. */
   readonly anchor: HubRow | null;
 };
 
@@ -32,7 +32,7 @@ export function openWindow(statistic: Statistic, checkpoints: DayCheckpoints): W
   if (day === undefined || !first) return { from: null, anchor: null };
   const from = startOfDay(day);
   const anchor = rows[indexBefore(rows, from)] ?? null;
-  // Nothing of ours stands before the window: older rows of the hub have to be looked at as well.
+  // We have no row before the window: older rows of the hub must be checked as well.
   return anchor ? { from, anchor } : { from: null, anchor: null };
 }
 
@@ -40,7 +40,7 @@ export function wholeWindow(): Window {
   return { from: null, anchor: null };
 }
 
-/** The place of the last row before a moment; -1 when there is none. */
+/** The index of the last row before a moment, or -1 when there is none. */
 function indexBefore(rows: readonly HubRow[], moment: Instant): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -55,7 +55,7 @@ export function dayDigests({ rows }: Statistic): Map<Day, string> {
   return new Map([...daysOfRows(rows)].map(([day, [from, to]]) => [day, digestRows(rows, from, to)]));
 }
 
-/** The hub's row before the window is the one that we know of. */
+/** Whether the hub's row before the window is the one we expect. */
 export function isAnchorStored({ anchor }: Window, stored: readonly HubRow[]): boolean {
   if (anchor === null) return true;
   const found = stored.find(({ start }) => start === anchor.start);
@@ -63,9 +63,9 @@ export function isAnchorStored({ anchor }: Window, stored: readonly HubRow[]): b
 }
 
 export type RowPlan = {
-  /** What the hub is to hold in the window afterwards. */
+  /** The rows that the hub should have in the window afterwards. */
   readonly target: readonly HubRow[];
-  /** Those of them that it does not hold so yet, oldest first. */
+  /** The target rows that the hub does not have unchanged yet, oldest first. */
   readonly send: readonly HubRow[];
   /** Days that the hub shows energy on and that are not known here any more. */
   readonly emptied: readonly Day[];
@@ -74,9 +74,9 @@ export type RowPlan = {
 };
 
 /**
- * What to send, given what the hub holds. Nothing is cleared: an hour that has no energy any more becomes 0 under the
- * sum of its moment; rows older than all of ours keep their energy and are moved to end where ours begin; rows newer
- * than all of ours are left alone unless we sent them.
+ * What to send, given the rows of the hub. Nothing is cleared. An hour that no longer has energy becomes 0 under the
+ * sum of its moment. Rows older than all of ours retain their energy and are moved to end where ours begin. Rows newer
+ * than all of ours are left unchanged unless we sent them.
  */
 export function planRows(
   statistic: Statistic,
@@ -121,11 +121,11 @@ export function planRows(
   return { target, send, emptied: [...emptied], lowered };
 }
 
-/** Where a row of the hub belongs that is not one of ours; undefined leaves it alone. */
+/** The target of a hub row that is not one of ours. Undefined leaves it unchanged. */
 function strayPlacer({ rows }: Statistic, stored: readonly HubRow[], checkpoints: DayCheckpoints) {
   const first = rows[0]?.start ?? Number.NEGATIVE_INFINITY;
   const newest = rows.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
-  // A day that we sent and do not know any more is not history of somebody else.
+  // A day that we sent and no longer know is not foreign history.
   const isOlder = ({ start }: HubRow) => start < first && !checkpoints.has(parisDay(start));
   const lead = stored.findLast(isOlder)?.sum ?? 0;
   return (row: HubRow, running: number): HubRow | undefined => {
@@ -152,9 +152,9 @@ export function sendingCheckpoints({ send }: RowPlan): ReadonlyMap<Day, string> 
 }
 
 export type Confirmation = {
-  /** Marks of the days that the hub holds as they should be. */
+  /** Checkpoints of the days that the hub has stored correctly. */
   readonly checkpoints: ReadonlyMap<Day, string>;
-  /** Rows of the plan that the hub holds, and that it does not. */
+  /** Rows of the plan that the hub has, and rows that it lacks. */
   readonly confirmed: number;
   readonly missing: number;
 };
@@ -181,7 +181,7 @@ export function confirmRows(
   return { checkpoints, confirmed: plan.send.length - wrong.length, missing: wrong.length };
 }
 
-/** Those of the sorted rows that a sorted list does not hold as they are. */
+/** The sorted rows that a sorted list does not contain unchanged. */
 function missingRows(rows: readonly HubRow[], stored: readonly HubRow[]): HubRow[] {
   let at = 0;
   return rows.filter((row) => {

@@ -2,16 +2,16 @@ import { type Day, dayNumber } from '../../day.ts';
 import { hourMs, type Instant, parisDay } from '../../paris-time.ts';
 import { type HourSeries, walkHours } from './hour-series.ts';
 
-/** One hour of a statistic, as the hub is sent it and gives it back. */
+/** One hour of a statistic, as it is sent to the hub and read back. */
 export type HubRow = { readonly start: Instant; readonly state: number; readonly sum: number };
 
-/** A statistic of the hub: what it is to hold, oldest first. Sums are absolute and come from local data alone. */
+/** A statistic of the hub: its target rows, oldest first. Sums are absolute and come from local data only. */
 export type Statistic = {
   readonly id: string;
   readonly name: string;
   readonly unit: 'kWh' | 'EUR';
   readonly rows: readonly HubRow[];
-  /** Nothing is said of hours from here on. */
+  /** Hours from here on are left out. */
   readonly until: Instant | null;
 };
 
@@ -59,7 +59,7 @@ export function daysOfRows(rows: readonly HubRow[]): Map<Day, readonly [from: nu
 
 const dayHours = 24;
 
-// Most hours are told without asking the calendar: the same UTC day from 02:00 to 21:00 is the same Paris day.
+// Most hours need no calendar lookup: the same UTC day from 02:00 to 21:00 is the same Paris day.
 function isDay(start: Instant, day: Day): boolean {
   const hours = start / hourMs - dayNumber(day) * dayHours;
   return (hours >= 2 && hours <= 21) || parisDay(start) === day;

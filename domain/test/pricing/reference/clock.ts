@@ -1,6 +1,6 @@
 /**
- * The slow reference for costs, written from the rules alone: minute by minute, in big integers, on the standard's
- * own calendar. It takes nothing from the product but the types of what both are given.
+ * The slow reference for costs, written from the rules only: minute by minute, in big integers, on the standard's own
+ * calendar. It shares nothing with the product but the types of the input.
  */
 export type Civil = {
   readonly date: string;

@@ -8,7 +8,7 @@ import { type MinuteEnergy, minuteEnergy } from './energy.ts';
 import { amountOf, subscriptionOf } from './money.ts';
 import { flexdayPrices, ownRule, type Place, placeOf, ruleOf } from './rules.ts';
 
-/** What holds on a day: a version of an offer, prices of the user's own, or nothing. */
+/** What applies on a day: a version of an offer, the user's own prices, or nothing. */
 export type ActiveTariff =
   | { readonly offer: Offer; readonly version: OfferVersion; readonly estimated: boolean }
   | { readonly rules: readonly OwnPriceRule[]; readonly direction: OwnPriceRule['direction'] };

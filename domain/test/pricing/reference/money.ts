@@ -9,7 +9,7 @@ export function amountOf(energy: bigint, price: bigint): bigint {
   return energy * price * finer;
 }
 
-/** A decimal in whole units of 10^-places, half away from zero. */
+/** A decimal in whole units of 10^-places, rounded half away from zero. */
 export function units(value: number | string, places: number): bigint {
   const [whole = '', decimals = ''] = String(value).replace(',', '.').split('.');
   const digits = decimals.padEnd(places + 1, '0');
@@ -21,13 +21,13 @@ export function priceUnits(value: number | string | null | undefined): bigint | 
   return value === null || value === undefined ? undefined : units(value, 5);
 }
 
-/** A price of an offer: 0 means that nobody told it. */
+/** A price of an offer: 0 means unknown. */
 export function offerPrice(value: number | null | undefined): bigint | undefined {
   const price = priceUnits(value);
   return price === 0n ? undefined : price;
 }
 
-/** Twelve months over the days of that year; it must come out whole. */
+/** Twelve months divided by the days of that year. The result must be whole. */
 export function subscriptionOf(monthly: number, year: number): bigint {
   const yearly = units(monthly, 6) * 12n * 6_000n * finer;
   if (yearly % daysOfYear(year) !== 0n) throw new Error('a day of the subscription is not whole');
@@ -50,7 +50,7 @@ export function versionFor<V extends Dated>(
   date: string,
 ): { version: V; estimated: boolean } | undefined {
   const far = versions.map((version) => ({ version, days: daysAway(version, date) }));
-  // Of two as near the rules say nothing: the later one, as the product does.
+  // The rules do not choose between two equally near versions. Takes the later one, as the product does.
   const nearest = far.sort((a, b) => a.days - b.days || compareStarts(b.version, a.version))[0];
   return nearest && { version: nearest.version, estimated: nearest.days > 0 };
 }

@@ -51,7 +51,7 @@ export function hoursOn(schedules: readonly OffPeakSchedule[], offered: unknown,
   return { ranges: ['22:00-06:00'], assumed: true };
 }
 
-/** What the offer's own schedule says of a day, by the name of its week day. */
+/** The offer's own schedule for a day, by the name of its weekday. */
 export function offeredOn(offered: unknown, date: string): string[] {
   const text = (offered as Record<string, string>)[weekdayNames[civil(date).weekday - 1] ?? ''];
   return text ? text.split(';') : [];
@@ -68,7 +68,7 @@ function rangesInForce(entries: readonly OffPeakSchedule[], day: Civil): readonl
   const match = inForce.find(
     ({ months, weekdays }) => (months?.includes(day.month) ?? true) && (weekdays?.includes(day.weekday) ?? true),
   );
-  // The operator's text that nobody could read says nothing.
+  // An operator text that could not be parsed defines nothing.
   if (match && match.ranges.length === 0 && match.raw !== null) return undefined;
   return match?.ranges ?? [];
 }

@@ -62,7 +62,7 @@ export function randomOffer(dice: SeededRandom, shape: Shape, days: readonly str
 /** Up to six decimals, as suppliers print them. */
 const price = (dice: SeededRandom) => dice.whole(5_000, 90_000) / 10 ** dice.pick([5, 5, 5, 6]);
 
-/** Now and then the 0 of a price that nobody told. */
+/** Sometimes the 0 of an unknown price. */
 const maybeZero = (dice: SeededRandom) => (dice.chance(0.03) ? 0 : price(dice));
 
 function randomPrices(dice: SeededRandom, { needs, may = [] }: Shape): OfferPrices {
@@ -71,7 +71,7 @@ function randomPrices(dice: SeededRandom, { needs, may = [] }: Shape): OfferPric
   return Object.fromEntries(fields.map((field) => [field, maybeZero(dice)]));
 }
 
-/** Versions in order, now and then with a gap between them, or beginning and ending inside the period. */
+/** Versions in order, sometimes with an interval between them, or beginning and ending inside the period. */
 function randomVersions(dice: SeededRandom, days: readonly string[]): Pick<OfferVersion, 'valid_from' | 'valid_to'>[] {
   const cuts = [...new Set(dice.some(days, 1.5 / days.length))].sort();
   const bounds = [dice.chance(0.8) ? null : later(days[0] ?? '', 1), ...cuts.slice(1)];
@@ -89,10 +89,10 @@ function weeklyHours(dice: SeededRandom): Record<string, string> {
   return Object.fromEntries(dice.few(names, 0.8).map((name) => [name, randomRanges(dice, 1).join(';')]));
 }
 
-/** Three or four registers; some counted up to a cap, the rest of which goes to another one. */
+/** Three or four registers. Some count up to a cap and pass the rest to another one. */
 function randomRegisters(dice: SeededRandom): Omit<OfferRegister, 'price'>[] {
   const count = dice.whole(3, 4);
-  // In any order, but never in a circle: what is over goes on along one chance order of the registers.
+  // In any order, but never circular: the excess passes along one random order of the registers.
   const order = dice.shuffle([...Array(count).keys()]);
   return Array.from({ length: count }, (_, index) => {
     const last = index === count - 1;

@@ -12,7 +12,7 @@ export type Setting = {
   readonly offer: OfferShape;
   readonly version: OfferVersion;
 };
-/** Where a minute counts. `label` tells places apart: a point over two of them was split. */
+/** Where a minute counts. `label` distinguishes them: a point over two labels was split. */
 export type Place = {
   readonly label: string;
   readonly tag: string | null;
@@ -154,7 +154,7 @@ function flexdayRule({ day, context, offer, version }: Setting): Rule {
   return byHours(false, hp, hc, isOff);
 }
 
-/** The dearer peak price is SOBRIETE's. Undefined when it cannot be told which pair is which. */
+/** The higher peak price is SOBRIETE's. Undefined when the two pairs cannot be identified. */
 export function flexdayPrices(prices: OfferPrices): Record<string, bigint | undefined> | undefined {
   const read = (field: PriceField) => offerPrice(prices[field]);
   const winter = { hp: read('hp_price_winter'), hc: read('hc_price_winter') };
@@ -191,7 +191,7 @@ function customRule(setting: Setting): Rule {
   return (time) => places.find(({ register }) => matches(register, time)) ?? none;
 }
 
-/** Prices of the user's own: the first rule that holds. */
+/** The user's own prices: the first rule that matches. */
 export function ownRule(rules: readonly OwnPriceRule[], direction: OwnPriceRule['direction'], day: Civil): Rule {
   const applicable = rules
     .map((rule, index) => ({ rule, place: { label: `${index}`, tag: `${index}`, price: priceUnits(rule.price) } }))

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export class SeededRandom {
   #state: number;
   constructor(seed: number) {

@@ -71,7 +71,7 @@ async function useSome(owner: ConsentedUser): Promise<ApiResponse> {
   return await requestReadings(owner, 'consumption_daily', week());
 }
 
-/** Somebody with one PDL of this number and as many more as wished, none of them with a consent. */
+/** A user with this PDL and `count` more, none of them with a consent. */
 async function registerMany(usage_point_id: string, count: number) {
   const user = await environment.gateway.signUp();
   const caller = environment.gateway.asUser(user);
@@ -89,7 +89,7 @@ async function registerMany(usage_point_id: string, count: number) {
 }
 
 describe('the export of an account', () => {
-  it('holds what is kept of each PDL, as CSV and JSON, and what is small', async () => {
+  it('contains the stored data of each PDL, as CSV and JSON, and the small files of the account', async () => {
     const owner = await environment.consentedUser();
     const served = pointsOf(await useSome(owner));
     await owner.caller.patch(`/pdl/${owner.id}/name`, { name: '=cmd|calc' });
@@ -120,7 +120,7 @@ describe('the export of an account', () => {
     expect(files.get('account.json')).not.toContain('access_token');
   });
 
-  it('is sealed where it lies', async () => {
+  it('is encrypted at rest', async () => {
     const owner = await environment.consentedUser();
     await useSome(owner);
     await write(owner.caller);
@@ -136,7 +136,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('can be asked for three times in 24 hours', async () => {
+  it('can be requested three times in 24 hours', async () => {
     const caller = environment.gateway.asUser(await environment.gateway.signUp());
     for (let iteration = 0; iteration < 3; iteration++) await write(caller);
     const fourth = await caller.post('/accounts/exports');
@@ -146,7 +146,7 @@ describe('the export of an account', () => {
     expect((await caller.get('/accounts/exports')).data<Export[]>()).toHaveLength(3);
   });
 
-  it('of somebody else looks like one that never was', async () => {
+  it('of another user looks like one that never existed', async () => {
     const owner = environment.gateway.asUser(await environment.gateway.signUp());
     const { id } = await write(owner);
     const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
@@ -160,7 +160,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('costs nothing for a thousand PDLs without a consent, and does not hold them', async () => {
+  it('costs nothing for a thousand PDLs without a consent, and does not contain them', async () => {
     const victim = await environment.consentedUser();
     await useSome(victim);
     const { user, caller: attacker } = await registerMany(victim.pdl, 1000);
@@ -178,8 +178,8 @@ describe('the export of an account', () => {
   });
 });
 
-describe('somebody who asks for exports without end', () => {
-  it('stops nobody, with sixty PDLs that have no consent', async () => {
+describe('a user who requests exports without end', () => {
+  it('blocks no other user, with sixty PDLs that have no consent', async () => {
     const reader = await environment.consentedUser();
     await useSome(reader);
     const { caller: attacker } = await registerMany(reader.pdl, 60);
@@ -268,7 +268,7 @@ describe('a consent that ends', () => {
 });
 
 describe('the file', () => {
-  it('is not there before it is finished, and goes with the account', async () => {
+  it('is not available before it is finished, and is deleted with the account', async () => {
     const owner = await environment.consentedUser();
     await useSome(owner);
     const { id } = await write(owner.caller);

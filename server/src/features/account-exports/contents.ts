@@ -7,7 +7,7 @@ import { renderCsv } from '@svc/domain/readings/render-csv';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { TarEntry } from '#platform/tar.ts';
 
-/** What is kept of a PDL now. Asks nobody, and gives nothing to who may not have it. */
+/** The data stored for a PDL now. Makes no call, and returns nothing to a user without permission. */
 export type StoredData = {
   readonly readings: (point: DeliveryPoint, measure: Measure) => Promise<readonly Reading[]>;
   readonly records: (point: DeliveryPoint) => Promise<Readonly<Record<string, unknown>>>;
@@ -40,7 +40,7 @@ export function textFile(name: string, text: string): TarEntry {
   return { name, size: bytes.byteLength, content: [bytes] };
 }
 
-// Tens of thousands of lines: whoever asks the process meanwhile is answered in between.
+// Tens of thousands of lines: the process serves other requests in between.
 async function csvFile(name: string, texts: Iterable<string>): Promise<TarEntry> {
   const content: Buffer[] = [];
   let size = 0;

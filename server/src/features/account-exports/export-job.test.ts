@@ -93,14 +93,14 @@ describe('the job that writes exports', () => {
   };
   const counts = async (id: string) => (await countPoints(database, [id])).get(id);
 
-  it('takes a PDL of each user in turn', async () => {
+  it('processes a PDL of each user in turn', async () => {
     const rows = [await begin('a1', 'a2', 'a3'), await begin('b1')];
     await run();
     expect(written).toEqual(['a1', 'b1', 'a2', 'a3']);
     expect(await Promise.all(rows.map(stateOf))).toEqual(['done', 'done']);
   });
 
-  it('stops with its process, and goes on where it stopped', async () => {
+  it('stops with its process, and resumes where it stopped', async () => {
     const row = await begin('a1', 'a2', 'a3');
     const stopping = new AbortController();
     broken = (id) => {
@@ -113,7 +113,7 @@ describe('the job that writes exports', () => {
     expect([written, await stateOf(row)]).toEqual([['a1', 'a2', 'a3'], 'done']);
   });
 
-  it('tries a PDL five times, ever later, then says that it failed; the others are there', async () => {
+  it('tries a PDL five times with growing delays, then reports the failure, and includes the others', async () => {
     broken = (id) => id === 'a1';
     const row = await begin('a1', 'a2');
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -128,7 +128,7 @@ describe('the job that writes exports', () => {
     expect(await counts(row.id)).toEqual({ waiting: 0, done: 1, left_out: 0, failed: 1 });
   });
 
-  it('leaves out a PDL whose consent ends before its turn, or while it is being collected', async () => {
+  it('leaves out a PDL whose consent ends before it is processed, or while it is being collected', async () => {
     broken = (id) => {
       withdrawn.add('a2');
       if (id === 'a1') withdrawn.add('a1');
@@ -166,7 +166,7 @@ describe('the job that writes exports', () => {
     expect(await counts(row.id)).toEqual({ waiting: 0, done: 1, left_out: 1, failed: 0 });
   });
 
-  it('has one export for a user who asks many times at the same moment', async () => {
+  it('creates one export for a user who sends many requests at the same moment', async () => {
     const { user_id, id } = await begin('a1');
     await database.for<ExportTables>().deleteFrom('account_exports').where('id', '=', id).execute();
     const started = Array.from({ length: 8 }, () => beginExport(database, user_id, ['a1'], clock.now()));
@@ -198,7 +198,7 @@ describe('the job that writes exports', () => {
     expect(await listParts()).toEqual([]);
   });
 
-  it('is followed by one that deletes what is over, and what nobody could finish in two days', async () => {
+  it('is followed by a job that deletes expired exports, and those unfinished after two days', async () => {
     const done = await begin('a1');
     await run();
     broken = () => true;

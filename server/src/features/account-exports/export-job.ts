@@ -26,8 +26,8 @@ const mostAttempts = 5;
 type DuePoint = ExportPointRow & Pick<ExportRow, 'user_id' | 'created_at'>;
 
 /**
- * Writes the exports of all users, a PDL of each in turn, once over all replicas. The rows are the truth: after a
- * crash another replica begins with the PDL that was being written.
+ * Writes the exports of all users, a PDL of each in turn, once over all replicas. The rows are the source of truth:
+ * after a crash another replica begins with the PDL that was being written.
  */
 export function createExportJob(options: ExportJobOptions): Job {
   const { database, clock } = options;
@@ -48,7 +48,7 @@ export function createExportJob(options: ExportJobOptions): Job {
   };
 }
 
-/** Every hour: files whose 24 hours are over. */
+/** Every hour: deletes files whose 24 hours are over. */
 export function createPurgeJob({ database, clock }: Pick<ExportJobOptions, 'database' | 'clock'>): Job {
   return {
     name: 'account-exports-purge',
@@ -81,7 +81,7 @@ async function advance(options: ExportJobOptions, due: DuePoint, log: Log): Prom
   try {
     await writePoint(options, due);
   } catch (error) {
-    // What is withdrawn while it is read may break in the middle. There is nothing left to wait for.
+    // Reading data that is withdrawn meanwhile may fail in the middle. There is nothing left to wait for.
     const isTheirs = await options.permission.findStored(due, 'whole');
     if (!isTheirs) return await settle(options, options.database, due, leftOut);
     log.warn({ export: due.export_id, attempts: due.attempts + 1, reason: describeError(error) }, 'a PDL waits');
@@ -119,7 +119,7 @@ type Ending = { readonly state: PointState; readonly why: string | null } & Part
 
 const leftOut: Ending = { state: 'left_out', why: 'consent' };
 
-/** Once, whoever comes second: a replica that was thought dead may still be at work. */
+/** Only the first call has an effect: a replica that was considered dead may still be running. */
 async function settle(
   { clock }: ExportJobOptions,
   connection: Connection,
@@ -152,7 +152,7 @@ async function postpone(options: ExportJobOptions, due: DuePoint): Promise<void>
   });
 }
 
-/** All files stand in one folder, named by the day on which the export was asked for. */
+/** All files are in one folder, named by the day on which the export was requested. */
 export function folderOf({ created_at }: Pick<ExportRow, 'created_at'>): string {
   return `svc-export-${parisDay(parseInstant(created_at) ?? 0)}`;
 }

@@ -22,8 +22,8 @@ export type FileOptions = Omit<ExportJobOptions, 'storedData'> & {
 const compress = promisify(gzip);
 
 /**
- * The file as the caller may have it now: each PDL is permitted again when its turn comes, and the list at the end says
- * which are in it. It is put together from gzip members, so nothing is packed or held twice.
+ * The file as the caller may have it now: each PDL is authorised again when it is written, and the list at the end
+ * shows which are included. It consists of gzip members, so nothing is compressed or stored twice.
  */
 export async function* writeFile(options: FileOptions, row: ExportRow): AsyncGenerator<Uint8Array> {
   const now = options.clock.now();

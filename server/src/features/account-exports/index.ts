@@ -10,11 +10,11 @@ export type AccountExportsOptions = ExportJobOptions & FileOptions & { readonly 
 
 export type AccountExports = {
   readonly feature: Feature;
-  /** What an owner gives up leaves every file of theirs. */
+  /** Removes a PDL that its owner gives up from every file of the owner. */
   readonly forget: (owner: { readonly user_id: string; readonly usage_point_id: string }) => Promise<void>;
 };
 
-/** The right to take one's data along: what is kept of a user's PDLs, as one file. */
+/** The right to data portability: the stored data of a user's PDLs, as one file. */
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
   const wake = async () => {
     try {

@@ -5,12 +5,12 @@ import { openValue, sealValue } from '#platform/crypto/data-key.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ExportPointRow, ExportTables } from './tables.ts';
 
-/** What one row of the database holds: neither many small rows nor one that is large. */
+/** The size of one row of the database: neither many small rows nor one that is large. */
 const partBytes = 256 * 1024;
 
 type PartKey = Pick<ExportPointRow, 'export_id' | 'usage_point_id'>;
 
-// A part is bound to its place: moved to another export, PDL or position it does not open.
+// A part is bound to its position: moved to another export, PDL or position it cannot be decrypted.
 const nameOf = ({ export_id, usage_point_id }: PartKey, position: number) =>
   `account-export:${export_id}:${usage_point_id}:${position}`;
 

@@ -6,7 +6,7 @@ const measureLines = measureNames.map((name, index) => {
   return `${`<PDL>/${file}`.padEnd(28)}${about}${index === 0 ? ' (.csv and .json)' : ''}`;
 });
 
-/** What somebody needs who opens the file in ten years, without this program. */
+/** What a reader needs who opens the file in ten years, without this program. */
 export function readme({ sep, decimal }: CsvForm): string {
   return `What this gateway holds about your account / Ce que cette passerelle conserve de votre compte
 

@@ -9,7 +9,7 @@ export type Begun =
   | { readonly is: 'new' | 'running'; readonly row: ExportRow }
   | { readonly is: 'refused'; readonly until: Instant };
 
-/** Two who ask at the same moment get one export: the index allows one that runs. */
+/** Two requests at the same moment get one export: the index allows only one that runs. */
 export async function beginExport(
   database: Connection,
   user_id: string,
@@ -45,12 +45,12 @@ function newPoint({ id, created_at }: ExportRow, usage_point_id: string, positio
   return { export_id: id, usage_point_id, position, ...open };
 }
 
-/** The newest first; one whose time is over is gone, also before it is purged. */
+/** Newest first. An expired export is not listed, even before it is purged. */
 export async function listExports(connection: Connection, user_id: string, now: Instant): Promise<ExportRow[]> {
   return await selectOwn(connection, user_id, now).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Somebody else's looks like one that never was. */
+/** Another user's export looks like one that never existed. */
 export async function findExport(
   connection: Connection,
   user_id: string,

@@ -14,7 +14,7 @@ import type { ExportRow, PointState } from './tables.ts';
 
 export type ExportRoutes = FileOptions & {
   readonly permission: Permission;
-  /** Tells the job that there is something to do. */
+  /** Notifies the job that there is work. */
   readonly wake: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const described = z.object({
 });
 const responseSchema = envelope(described);
 
-/** All that is kept of the caller's PDLs, written in the background and fetched as one file. */
+/** All data stored for the caller's PDLs, written in the background and fetched as one file. */
 export function serveExports(app: App, options: ExportRoutes): void {
   serveRequests(app, options);
   serveFile(app, options);
@@ -100,7 +100,7 @@ function serveFile(app: App, options: ExportRoutes): void {
       fetching.add(user_id);
       const file = Readable.from(writeFile(options, row), { objectMode: false });
       file.once('close', () => fetching.delete(user_id));
-      // A slow reader holds no place at work.
+      // A slow reader occupies no request slot.
       releaseSlot(reply.raw);
       reply.headers({
         'content-disposition': `attachment; filename="${folderOf(row)}.tar.gz"`,

@@ -4,7 +4,7 @@ export type ExportRow = {
   /** `running` or `done`. */
   state: string;
   created_at: string;
-  /** When a PDL of it was last worked on: who has waited longest comes next. */
+  /** When one of its PDLs was last processed: the export that has waited longest comes next. */
   advanced_at: string;
   finished_at: string | null;
   expires_at: string | null;

@@ -16,11 +16,11 @@ export type AccountSettings = {
   readonly frontendUrl: string;
   readonly backendUrl: string;
   readonly requireEmailVerification: boolean;
-  /** Absent: signup asks for no captcha. */
+  /** Undefined: signup requires no captcha. */
   readonly captcha: { readonly verifyUrl: string; readonly secret: string } | undefined;
   readonly adminEmails: readonly string[];
   readonly demoEmail: string | undefined;
-  /** Absent: mails wait in the outbox. */
+  /** Undefined: mails wait in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
 };
@@ -36,7 +36,7 @@ export type AccountOptions = {
   /** Called in this order, in the transaction of the change. */
   readonly onSecretChange?: readonly SecretChangeListener[];
   readonly onUserDelete?: readonly UserDeleteListener[];
-  /** What other features know about a user. Without the feature there is nothing to count, export or clear. */
+  /** User data of other features. Without the feature there is nothing to count, export or clear. */
   readonly countPdls?: UserRoutePorts['countPdls'];
   readonly readUsage?: NonNullable<AccountRoutePorts['readUsage']>;
   readonly readUsageDays?: NonNullable<AccountRoutePorts['readUsageDays']>;

@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await findUser(database, 'email', 'nobody@example.org')).toBeUndefined();
   });
 
-  it('a second user with one address is told, not thrown', async () => {
+  it('a second user with one address returns false, and does not throw', async () => {
     const row = makeUser();
     await insertUser(database, row);
     expect(await insertUser(database, makeUser({ email: row.email }))).toBe(false);
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  it('roles are seeded once, changed, and deleted only while nobody has them', async () => {
+  it('roles are seeded once, changed, and deleted only while no user has them', async () => {
     await seedRoles(database);
     expect((await listRoles(database)).map((role) => role.name)).toEqual(['admin', 'moderator', 'visitor']);
     const role = { id: randomUUID(), name: 'support', display_name: 'Support', permissions: ['users:read'] } as const;

@@ -22,7 +22,7 @@ import { nameAccounts } from './users/user.ts';
 
 type AccountServices = ReturnType<typeof createAccountServices>;
 
-/** What each room of the feature takes, made once; from users at the bottom upwards. */
+/** The services of the feature, each created once, from users at the bottom upwards. */
 export function createAccountServices(options: AccountOptions) {
   const { database, clock, store, settings, passwordCost, onSecretChange = [], onUserDelete = [] } = options;
   const { secretKeys } = settings;
@@ -47,7 +47,7 @@ export function readPorts({ countPdls = async () => new Map<string, number>(), c
   return { countPdls, contributors };
 }
 
-/** The routes of each room, given what that room takes. */
+/** Registers the routes of each service with the services that they use. */
 export function registerAccountRoutes(
   app: App,
   { users, secrets, passwords, sessions, creation, erasure }: AccountServices,

@@ -36,23 +36,23 @@ export type Accounts = {
   secretOf(request: FastifyRequest): string;
   /** The same for work without a request; undefined when there is no such user. */
   readSecret(user_id: string, connection?: Connection): Promise<string | undefined>;
-  /** The e-mail is given in its normalised form. */
+  /** Expects the e-mail in its normalised form. */
   create(account: NewAccount): Promise<CreatedAccount>;
   /** The account and all that belongs to it, at once. */
   erase(user_id: string): Promise<void>;
   /** The user behind header or cookie, on routes that need no caller; undefined for nothing, or nothing good. */
   identify(request: FastifyRequest): Promise<string | undefined>;
-  /** Whether what this request showed of its caller still holds: for answers that last. */
+  /** Whether the caller of this request is still authenticated: for long-lived responses. */
   isStillCaller(request: FastifyRequest): Promise<boolean>;
   findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
   countAll(): Promise<UserStats>;
-  /** The client_id of each of these users; who is gone is absent. */
+  /** The client_id of each of these users. Deleted users are omitted. */
   nameClients(user_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The small part of the export of an account; undefined without such a user. */
   exportOf(user_id: string): Promise<unknown>;
   /** Writes down what an administrator does, in the transaction of the deed. */
   putAudit(transaction: Connection, entry: AuditEntry): Promise<void>;
-  /** A notice for a user, by mail; call what it gives back once the transaction is committed. */
+  /** Queues a notice for a user, by mail. Call the returned function once the transaction is committed. */
   putNotice(transaction: Connection, user_id: string, notice: Notice): Promise<() => Promise<void>>;
 };
 

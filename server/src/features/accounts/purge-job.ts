@@ -5,7 +5,10 @@ import { purgeLinkTokens } from './credentials/link-token-repository.ts';
 import { purgeMails } from './mail/outbox-repository.ts';
 import { purgeTokens } from './sessions/session-repository.ts';
 
-/** Daily: links that were used or have expired, sessions and ended tokens whose time is over, mails that could not be sent in a week. */
+/**
+ * Daily: deletes used or expired links, expired sessions and ended tokens, and mails that could not be sent within a
+ * week.
+ */
 export function createPurgeJob({ database, clock }: { database: Connection; clock: Clock }): Job {
   return {
     name: 'accounts-purge',

@@ -26,12 +26,12 @@ describe('two replicas on one database: the next request on the other one', () =
   it('is refused after a user was disabled on the first', async () => {
     const user = await one.signUp();
     const callers = [onTwo(await one.asSession(user)), two.asUser(user), basic(user)];
-    // Often, so that anything kept in the process would be warm.
+    // Repeated, so that any cache in the process would be warm.
     for (let times = 0; times < 5; times++) {
       for (const caller of callers) expect(await statusOf(caller)).toBe(200);
     }
     await admin.post(`/admin/users/${user.id}/toggle-status`);
-    // One situation, one answer, whatever is shown.
+    // The same response for every kind of credential.
     for (const caller of callers) {
       const { status, body } = await caller.get('/accounts/me');
       expect([status, body.code]).toEqual([403, 'USER_INACTIVE']);
@@ -40,7 +40,7 @@ describe('two replicas on one database: the next request on the other one', () =
     expect(await Promise.all(callers.map((caller) => statusOf(caller)))).toEqual([401, 200, 200]);
   });
 
-  it('has no administrator any more after the role was taken, whatever the old token says', async () => {
+  it('grants no administrator rights after the role was removed, regardless of the old token', async () => {
     const user = await one.signUp({ role: 'admin' });
     const session = onTwo(await one.asSession(user));
     expect(await statusOf(session, '/admin/users')).toBe(200);

@@ -27,7 +27,7 @@ async function dumpDatabase(): Promise<string> {
     .join('\n');
 }
 
-/** Every key of Redis with its value, whatever its type, as redis-cli prints it. */
+/** Every Redis key with its value, of any type, as redis-cli prints it. */
 async function dumpRedis(): Promise<string> {
   const readers: Record<string, (key: string) => string[]> = {
     string: (key) => ['get', key],
@@ -40,7 +40,7 @@ async function dumpRedis(): Promise<string> {
   const keys = (await gateway.redis.cli('--scan')).split('\n').filter(Boolean);
   const values = keys.map(async (key) => {
     const type = await gateway.redis.cli('type', key);
-    // A key may end between the list and the look: it holds nothing any more.
+    // A key may expire between the listing and the read.
     if (type === 'none') return key;
     const reader = readers[type];
     if (!reader) throw new Error(`no reader for ${type}`);
@@ -49,7 +49,7 @@ async function dumpRedis(): Promise<string> {
   return (await Promise.all(values)).join('\n');
 }
 
-it('no dump of the stores and no log holds a secret, a mailed token, a password or a user token', async () => {
+it('no dump of the stores and no log contains a secret, a mailed token, a password or a user token', async () => {
   const passwords = ['Planted-password-1', 'Planted-password-2', 'Planted-wrong-3'];
   const secrets: string[] = [];
   const emails = ['planted-1@example.org', 'planted-2@example.org'];

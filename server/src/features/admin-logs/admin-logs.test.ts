@@ -8,7 +8,7 @@ type Page = { logs: Line[]; next_cursor: string | null };
 const canary = 'Xq7-canary';
 const pdl = '98765432109876';
 
-describe('the log book', () => {
+describe('the admin log', () => {
   let gateway: Gateway;
   let replica: Gateway;
   let admin: TestCaller;
@@ -27,7 +27,7 @@ describe('the log book', () => {
   const find = async (q: string) => logsOf(await admin.get(`/admin/logs?q=${encodeURIComponent(q)}&limit=200`));
   const log = (instance: Gateway) => instance.app.log;
 
-  it('holds what every replica logged, without what must not be written down', async () => {
+  it('contains the lines of every replica, without secrets and personal data', async () => {
     log(gateway).warn({ password: canary, usage_point_id: pdl }, 'first of the book');
     log(replica).error(`second of the book, for someone@example.org at https://x.test/?token=${canary}`);
     log(replica).debug('never in the book');
@@ -60,7 +60,7 @@ describe('the log book', () => {
     expect((await admin.get('/admin/logs?cursor=nonsense')).status).toBe(422);
   });
 
-  it('is read by moderators, emptied by administrators, and closed to everybody else', async () => {
+  it('can be read by moderators, deleted by administrators, and accessed by no other user', async () => {
     const moderator = gateway.asUser(await gateway.signUp({ role: 'moderator' }));
     const visitor = gateway.asUser(await gateway.signUp());
     expect((await moderator.get('/admin/logs')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the log book', () => {
     expect((await gateway.caller().get('/admin/logs')).status).toBe(401);
   });
 
-  it('forgets by age, and the audit trail tells who did it', async () => {
+  it('is deleted by age, and the audit trail records it', async () => {
     // Redis dates the lines by its own clock: the days are counted from there.
     gateway.clock.advance(Date.now() - gateway.clock.now());
     expect((await admin.delete('/admin/logs')).status).toBe(422);

@@ -15,7 +15,7 @@ export type AdminLogsOptions = {
   readonly database: Connection;
   readonly store: Pick<KeyValueStore, 'runScript'>;
   readonly clock: Clock;
-  /** Calls back with each line of this process, already without secrets. Gives back what ends it. */
+  /** Calls back with each line of this process, already redacted. Returns the function that unsubscribes. */
   readonly listen: (onLogLine: (line: string) => void) => () => void;
   readonly lostLines: Pick<Counter, 'inc'>;
   readonly audit: (
@@ -106,7 +106,7 @@ export function createAdminLogs(options: AdminLogsOptions): { readonly feature: 
 }
 
 const batch = 500;
-// Looked through for one answer; who searches for something rare goes on with the cursor.
+// The limit scanned for one response. A search for rare lines continues with the cursor.
 const mostBatches = 10;
 
 async function readPage(stream: LineStream, encodedQuery: Query): Promise<z.output<typeof page>> {

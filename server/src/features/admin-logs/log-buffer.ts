@@ -7,8 +7,8 @@ const mostWaiting = 1000;
 type Line = { readonly time?: string; readonly level?: string; readonly msg?: string };
 
 /**
- * Gathers what this process logs and hands it to the stream twice a second. What the stream cannot take, and what
- * comes faster than it takes, is lost here and counted: the log itself has it.
+ * Buffers the log lines of this process and writes them to the stream twice a second. Lines that the stream cannot
+ * take, or that arrive too fast, are dropped here and counted. The log itself still contains them.
  */
 export function createLogBuffer(stream: LineStream, onDropped: (count: number) => void) {
   let waiting: string[] = [];

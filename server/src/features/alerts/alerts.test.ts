@@ -73,7 +73,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     unit: 'kwh' | 'eur' = 'kwh',
   ) => putSwitch(storage.database, 'household', { kind: name, is_on, threshold, unit });
 
-  it('tell only the end of a consent at first; one that could not be told comes again, then never', async () => {
+  it('report only the end of a consent by default; one that could not be sent is retried, then never sent again', async () => {
     isAway = true;
     expect(await run()).toEqual([]);
     isAway = false;
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual([]);
   });
 
-  it('tell the end of a consent 60 days before it, and again only 15 days before it', async () => {
+  it('report the end of a consent 60 days before it, and again only 15 days before it', async () => {
     consent_ends = addDays(today, 60);
     expect(await run()).toEqual(['consent_end']);
     published = [];
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual(['consent_end']);
   });
 
-  it('tell each subject once by its own switch', async () => {
+  it('report each subject once, by its own switch', async () => {
     for (const name of ['data_gap', 'power_overrun', 'destination'] as const) await setAlert(name, true);
     await setAlert('budget', true, 80);
     expect(await run()).toEqual(['data_gap', 'budget', 'power_overrun', 'destination']);
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
   });
   afterAll(() => storage.drop());
 
-  it('come to everybody but the one whose homes cannot be read', async () => {
+  it('reach every user except the one whose homes cannot be read', async () => {
     const { database } = storage;
     const notified: string[] = [];
     for (const user_id of ['a', 'b'])
@@ -195,7 +195,7 @@ describe('alerts of a gateway', () => {
     expect((await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold: 0 })).status).toBe(422);
   });
 
-  it('tell by a real mail server that the month passed its euros, as the API counts them', async () => {
+  it('report by a real mail server that the month exceeded its budget in euros, as the API counts them', async () => {
     const first = `${environment.day(-1).slice(0, 7)}-01` as Day;
     const base = await sellOffer(environment.gateway, { type: 'BASE', base_price: 0.2 });
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: base });
@@ -221,7 +221,7 @@ describe('alerts of a gateway', () => {
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
 
-  it('are mailed once, to nobody who was shut out, and forgotten with the account', async () => {
+  it('are mailed once, never to a deactivated user, and deleted with the account', async () => {
     const shut = await environment.consentedUser();
     for (const { caller } of [owner, shut]) await caller.put('/alerts', { kind: 'red_day', is_on: true });
     await environment.gateway.sql('update users set is_active = false where id = $1', [shut.user.id]);
@@ -235,7 +235,7 @@ describe('alerts of a gateway', () => {
     for (let times = 0; times < 2; times++) await runJob();
     const notified = () => mailbox.mails.filter(({ text }) => text.includes(formatDay(tomorrow, 'fr'))).length;
     await expect.poll(notified).toBe(1);
-    // Until nothing more can come.
+    // Until the outbox is empty.
     await expect.poll(() => environment.gateway.sql('select recipient from mail_outbox')).toEqual([]);
     expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
     expect(notified()).toBe(1);

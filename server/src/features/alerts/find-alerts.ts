@@ -23,7 +23,7 @@ export type AlertHome = {
   readonly subscribed_kva: number | null;
   /** Euros of a period, as far as they are known. */
   readonly spent: (range: DayRange) => Promise<number | null>;
-  /** What is stored; asks nobody. */
+  /** Stored readings. Makes no upstream call. */
   readonly read: (measure: 'consumption_daily' | 'max_power', range: DayRange) => Promise<readonly Reading[]>;
 };
 export type Failing = Parameters<typeof findFailing>[0];
@@ -35,11 +35,11 @@ export type AlertFacts = {
   readonly destinations: readonly Failing[];
 };
 
-/** A month, and as long as a gap may be told after. */
+/** A month, plus how long missing days may be reported. */
 const dailyDays = 45;
 const peakDays = 8;
 
-/** What there is to tell now, of what is switched on. Readings are read only where a switch asks for them. */
+/** The alerts due now, among those switched on. Reads readings only when a switch needs them. */
 export async function findAlerts(
   { today, tomorrow, homes, destinations }: AlertFacts,
   switches: readonly Switch[],

@@ -30,10 +30,10 @@ export type Alerts = {
   describeOwn(user_id: string): Promise<unknown>;
 };
 
-/** A consent that ends has always been told; the rest is asked for. */
+/** The end of a consent is on by default. The other alerts are opt-in. */
 const onAtFirst: ReadonlySet<AlertKind> = new Set(['consent_end']);
 
-/** Tells people what they would want to know without looking: each kind by its own switch, each subject once. */
+/** Notifies users of events without a visit: each kind has its own switch, each subject is sent once. */
 export function createAlerts(options: AlertsOptions): Alerts {
   const { database } = options;
   const listSwitches = async (user_id: string): Promise<Switch[]> => {
@@ -76,7 +76,7 @@ async function watch(
       const alerts = await findAlerts({ today, tomorrow, homes, destinations }, switches);
       for (const alert of alerts) await trySendAlert(options, user_id, alert, log);
     } catch (error) {
-      // What is wrong with one of them keeps none of those after; a store that is away is away for all.
+      // A failure for one user does not stop the next ones. A store failure affects all users.
       if (isStoreFailure(error)) throw error;
       log.warn({ user_id, reason: reasonOf(error) }, 'the alerts of a user could not be found');
     }
@@ -85,7 +85,7 @@ async function watch(
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-/** One that cannot be told now is told at the next slot, and keeps none of the others. */
+/** An alert that cannot be sent now is retried at the next slot, and does not stop the others. */
 async function trySendAlert(options: AlertsOptions, user_id: string, alert: Alert, log: Log): Promise<void> {
   try {
     await sendAlertOnce(options, user_id, alert);

@@ -10,15 +10,18 @@ export type AlertsOptions = {
   readonly channel: 'mail' | 'mqtt';
   /** What can be known here, in the order it is shown. */
   readonly kinds: readonly AlertKind[];
-  /** Of these, what another job tells when it is switched on. */
+  /** Of these, the kinds that another job sends when they are switched on. */
   readonly sentElsewhere?: readonly AlertKind[];
-  /** The one household of a local client; absent where people have accounts. */
+  /** The single household of a local client; omitted where users have accounts. */
   readonly household?: string;
   readonly isReady: () => Promise<boolean>;
   readonly listHomes: (user_id: string) => Promise<readonly AlertHome[]>;
   readonly listDestinations?: () => Promise<readonly Failing[]>;
-  /** Written in the transaction that remembers it; what it gives back is called once that is committed. */
+  /** Written in the transaction that records the alert. The returned function is called after the commit. */
   readonly put?: (user_id: string, alert: Alert, transaction: Connection) => Promise<() => Promise<void>>;
-  /** Said once it is remembered: no transaction waits for another machine. Throws: not said, and forgotten again. */
+  /**
+   * Called after the alert is recorded: no transaction waits for another machine. Throws: not sent, and the record is
+   * deleted.
+   */
   readonly publish?: (alert: Alert) => Promise<void>;
 };

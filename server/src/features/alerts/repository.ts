@@ -14,7 +14,7 @@ export type Switch = {
   readonly unit: 'kwh' | 'eur';
 };
 
-/** Longer than any subject stays true: a month, a consent of three years is told by its own date. */
+/** Longer than any subject stays valid: a month, or a consent of three years, whose subject is its own date. */
 const retentionMs = 1200 * 24 * hourMs;
 
 export async function listSwitchRows(connection: Connection, user_id: string): Promise<Switch[]> {
@@ -27,7 +27,7 @@ export async function listSwitchRows(connection: Connection, user_id: string): P
   }));
 }
 
-/** Everybody who has ever turned a switch. */
+/** Every user who has ever changed a switch. */
 export async function listWatched(connection: Connection): Promise<string[]> {
   const rows = connection.for<Tables>().selectFrom('alert_switches').select('user_id').distinct().orderBy('user_id');
   return (await rows.execute()).map(({ user_id }) => user_id);
@@ -42,7 +42,7 @@ export async function putSwitch(connection: Connection, user_id: string, { kind,
     .execute();
 }
 
-/** False: it was told before. */
+/** False: it was already sent. */
 export async function noteSent(
   connection: Connection,
   user_id: string,

@@ -19,7 +19,7 @@ function curveOf(day: DayCurve['day']): DayCurve {
   return { kind: 'curve', day, runs: [{ start: startOfDay(day), step: 10, values, quality: 'BRUT' }] };
 }
 
-/** The longest time of the processor between two turns of the event loop: what somebody else would have waited. */
+/** The longest processor time between two iterations of the event loop: what another request would have waited. */
 async function longestEventLoopBlock(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => {
@@ -40,7 +40,7 @@ async function longestEventLoopBlock(work: Promise<unknown>): Promise<number> {
 }
 
 describe('an archive that is being made', () => {
-  it('keeps nobody waiting: no turn of the process takes 50 ms', async () => {
+  it('does not block other requests: no iteration of the event loop takes 50 ms', async () => {
     const local = await createLocalDatabase('sqlite');
     const { database } = local;
     for (let day = first; day < addDays(first, 120); day = addDays(day, 20)) {
@@ -59,7 +59,7 @@ describe('an archive that is being made', () => {
     createArchive({ database, version: '0', clock, log, listPdls, records: async () => ({}) }).routes?.(
       app as unknown as App,
     );
-    // The same work is in each: the least of three has the least of what else the core was given to.
+    // Each pass does the same work. The minimum of three contains the least other load of the core.
     const passes: number[] = [];
     for (let pass = 0; pass < 3; pass++)
       passes.push(await longestEventLoopBlock(app.inject({ url: '/export/archive' })));

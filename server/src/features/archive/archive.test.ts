@@ -78,7 +78,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     const response = await client.mode.app.inject({
       url: `/api/export/archive${query}`,
       headers: { host: 'localhost', 'accept-encoding': 'gzip, br' },
-      // Not from this machine: whoever asks from elsewhere gets answers packed, and this one is packed already.
+      // Not from this machine: responses to remote clients are compressed, and this one already is.
       remoteAddress: '192.168.1.20',
     });
     expect(response.statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
       .sort();
   const readJson = <Body>(root: string, name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Body;
 
-  it('holds every measure of every PDL, the contract, the address that was asked for, and a list of it all', async () => {
+  it('contains every measure of every PDL, the contract, the address that was requested, and a manifest', async () => {
     const root = await unpack();
     expect(files(root)).toEqual(
       [
@@ -138,13 +138,13 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     }
   });
 
-  it.each(Object.entries(paths))('%s is line by line what its own export gives', async (measure, path) => {
+  it.each(Object.entries(paths))('%s is line by line what its own export returns', async (measure, path) => {
     const root = await unpack('?sep=,&decimal=.');
     const single = await client.get(
       `/api/gridop/${path}/${second}?start=2025-10-20&end=2026-02-10&format=csv&sep=,&decimal=.`,
     );
     const text = readFileSync(join(root, second, `${measure}.csv`), 'utf8');
-    // An answer also says what it lacks; the archive holds what there is.
+    // A response also lists missing days. The archive contains only what is stored.
     expect(text).toBe(single.body.replace(/^# missing .*\r\n/gm, ''));
     const listed = readJson<{ files: Listed[] }>(root, 'manifest.json').files;
     const entry = listed.find((file) => file.name === `${second}/${measure}.csv`);
@@ -159,7 +159,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     expect(entry).toMatchObject({ rows: Number(stored.rows), first_day: '2025-10-20', last_day: '2026-02-09' });
   });
 
-  it('is taken into another database, which then gives the same archive; a second time changes nothing', async () => {
+  it('can be imported into another database, which then produces the same archive; a second import changes nothing', async () => {
     const archive = await fetchArchive('?sep=,&decimal=.');
     const path = join(folder, `archive-${kind}.tar.gz`);
     writeFileSync(path, archive);
@@ -249,7 +249,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     await change({ value_wh: Number(archived), quality: 'BRUT' });
   });
 
-  it('leaves nothing on the disk, whether it is read to its end or given up', async () => {
+  it('leaves nothing on the disk, whether it is read to its end or aborted', async () => {
     const spool = join(folder, 'spool');
     await unpack();
     expect(readdirSync(spool)).toEqual([]);

@@ -16,7 +16,7 @@ export type ArchiveParts = {
   readonly database: Connection;
   readonly version: string;
   readonly listPdls: () => Promise<readonly MirroredPdl[]>;
-  /** What is kept of contract and address, by its name. */
+  /** The stored contract and address, by name. */
   readonly records: (usage_point_id: string) => Promise<Readonly<Record<string, unknown>>>;
 };
 

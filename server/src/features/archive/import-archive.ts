@@ -13,17 +13,17 @@ import { restoreTable, tableFiles } from './table-files.ts';
 export type ImportArchiveParts = {
   readonly database: Connection;
   readonly now: () => Instant;
-  /** Keeps a contract or an address that is not known yet. */
+  /** Saves a contract or an address that is not stored yet. */
   readonly saveRecord: (usage_point_id: string, kind: string, body: unknown, at: Instant) => Promise<boolean>;
-  /** Told of each file. */
+  /** Called for each file. */
   readonly onFile: (name: string, added: number, changed: number) => void;
 };
 
 const daysAtATime = 10;
 
 /**
- * Takes everything of an archive into this database, empty or not. Nothing that is there is replaced by nothing, and a
- * second time changes nothing. The archive is compared with its own list before the first row is written.
+ * Imports an archive into this database, empty or not. An existing value is never replaced by an empty one, and a
+ * second import changes nothing. The archive is checked against its manifest before the first row is written.
  */
 export async function importArchive(path: string, parts: ImportArchiveParts): Promise<void> {
   const manifest = await checkArchive(path);
@@ -81,7 +81,7 @@ async function importDays(
   return effect;
 }
 
-// The decoder of cells keeps the mark that a file begins with.
+// The cell decoder does not strip the byte order mark at the start of a file.
 async function* withoutByteOrderMark(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const piece of content) {

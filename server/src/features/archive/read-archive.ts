@@ -40,7 +40,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The files, without the folder they stand in. */
+/** The files, without their folder. */
 export async function* listEntries(path: string): AsyncGenerator<ReadEntry> {
   for await (const entry of readTar(await readDecompressed(path))) {
     yield { ...entry, name: entry.name.replace(/^[^/]*\//, '') };

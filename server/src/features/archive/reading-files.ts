@@ -5,7 +5,7 @@ import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { Quality, Reading, StepMinutes } from '@svc/domain/readings/reading';
 import { computedQuality } from '@svc/domain/readings/render-csv';
 
-/** The days of a CSV of the archive, as they come. Columns are found by their names. */
+/** Streams the days of a CSV of the archive. Finds columns by name. */
 export async function* readDays(measure: Measure, lines: AsyncIterable<readonly string[]>): AsyncGenerator<Reading> {
   const rows = nameCells(lines);
   if (measures[measure].kind === 'curve') yield* readCurves(rows);

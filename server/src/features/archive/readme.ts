@@ -6,7 +6,7 @@ const measureLines = measureNames.map((name) => {
   return `${`<PDL>/${file}.csv`.padEnd(32)}${about}`;
 });
 
-/** What somebody needs who opens the archive in ten years, without this program. */
+/** What a reader needs who opens the archive in ten years, without this program. */
 export function readme({ sep, decimal }: CsvForm): string {
   return `Electricity data of one household / Données d'électricité d'un foyer
 

@@ -11,14 +11,14 @@ export type Spooled = {
 };
 
 export type Spool = {
-  /** Writes all of it down, then tells its size. The next one takes its place. */
+  /** Writes all the content, then returns its size. The next write replaces it. */
   write(texts: AsyncIterable<string>): Promise<Spooled>;
   delete(): Promise<void>;
 };
 
 /** An archive needs the size of a file before its content: one file at a time waits on the disk, not in memory. */
 export async function openSpool(): Promise<Spool> {
-  // Readable by this user alone: it holds readings.
+  // Readable only by this user: it contains readings.
   const folder = await mkdtemp(join(tmpdir(), 'svc-archive-'));
   const path = join(folder, 'part');
   return {
@@ -42,7 +42,7 @@ export async function openSpool(): Promise<Spool> {
   };
 }
 
-// Opened when it is read: an archive that nobody waits for any more leaves no open file behind.
+// Opened on read: an abandoned archive leaves no open file.
 async function* readBack(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

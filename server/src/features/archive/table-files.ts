@@ -6,7 +6,7 @@ type Cell = string | number | null;
 type Row = Record<string, Cell>;
 type Tables = Record<string, Row>;
 
-/** A table that goes into the archive as it stands, and comes back the same way. */
+/** A table that is archived as it is, and restored the same way. */
 export type TableFile = {
   readonly name: string;
   readonly table: string;
@@ -17,7 +17,7 @@ export type TableFile = {
   readonly having?: string;
   /** What every row of the file has in common. */
   readonly same?: Readonly<Row>;
-  /** Columns that a new row needs and an archive does not tell. */
+  /** Columns that a new row needs and the archive does not contain. */
   readonly fresh?: () => Row;
 };
 
@@ -67,7 +67,7 @@ export const tableFiles: readonly TableFile[] = [
 const columnsOf = (file: TableFile) => [...file.texts, ...file.numbers];
 const rowsAtATime = 500;
 
-/** The lines of a table, the header first; `count` is told of each row. */
+/** The lines of a table, the header first. `count` is called for each row. */
 export async function* renderTable(
   database: Connection,
   file: TableFile,

@@ -17,7 +17,7 @@ describe('GET /bootstrap of a gateway', () => {
   });
   afterAll(() => environment.stop());
 
-  it('answers what the single routes answer', async () => {
+  it('returns what the individual routes return', async () => {
     const response = await request('/bootstrap');
     expect(response).toMatchObject({
       capabilities: await request('/capabilities'),
@@ -30,13 +30,13 @@ describe('GET /bootstrap of a gateway', () => {
     });
   });
 
-  it('has the readings of the first home, once they are kept', async () => {
+  it('contains the readings of the first home, once they are cached', async () => {
     const { days } = await request('/bootstrap');
     const { start, month, end } = days as Record<'start' | 'month' | 'end', string>;
     expect([start, end]).toEqual([environment.day(-760), environment.day(0)]);
     const path = (kind: string, from: string) =>
       `/gridop/consumption/${kind}/${owner.pdl}?start=${from}&end=${end}&format=columns`;
-    // Two years take the operator a while; who asks too early is told to ask again.
+    // The operator takes a while for two years. A request that is too early gets a retry response.
     await expect.poll(() => request(path('daily', start))).toHaveProperty('series');
     const [daily, curve] = [await request(path('daily', start)), await request(path('detail', month))];
     const home = { home: owner.id, daily: { series: daily.series }, curve: { series: curve.series } };
@@ -45,7 +45,7 @@ describe('GET /bootstrap of a gateway', () => {
     await expect.poll(() => request(`/bootstrap?home=${owner.id}&view=home`)).toMatchObject({ daily: home.daily });
   });
 
-  it('has what today costs, as the single routes tell it', async () => {
+  it('contains the cost of today, as the individual routes return it', async () => {
     const newest = environment.day(-1);
     const [cost, projection] = [
       await request(`/pdl/${owner.id}/cost?start=${newest}&end=${environment.day(0)}&explain=${newest}`),
@@ -54,7 +54,7 @@ describe('GET /bootstrap of a gateway', () => {
     await expect.poll(() => request('/bootstrap?view=today')).toMatchObject({ cost, projection });
   });
 
-  it('has what each screen asks at once, and counts no more than it would', async () => {
+  it('contains what each screen requests at once, and counts no more than the screen would', async () => {
     const newest = environment.day(-1);
     const [end, from] = [environment.day(0), addDays(addMonths(newest, -12), 1)];
     const usedBy = async (work: () => Promise<unknown>) => {
@@ -86,7 +86,7 @@ describe('GET /bootstrap of a gateway', () => {
     await expect.poll(() => request('/bootstrap?view=signals')).toMatchObject(signals);
   });
 
-  it('counts a reading that comes too late once: when it is asked for again', async () => {
+  it('counts a reading that arrives too late once: when it is requested again', async () => {
     const late = await environment.consentedUser();
     environment.simulator.control({ faults: [{ latency_ms: 2000, match: { pdl: late.pdl } }] });
     const response = await request('/bootstrap?view=homes&within_ms=50', late.caller);
@@ -102,14 +102,14 @@ describe('GET /bootstrap of a gateway', () => {
     await environment.calm();
   });
 
-  it('counts what it could not give once, when it is asked for, and a hundred times at most', async () => {
+  it('counts what it could not return once, when it is requested, and refunds at most a hundred times', async () => {
     const refused = await environment.consentedUser();
     await environment.gateway.sql('update pdls set consent_measures = $2 where id = $1', [refused.id, '["max_power"]']);
     const used = async () => ((await request('/accounts/usage', refused.caller)).cached as { used: number }).used;
     const open = () => request('/bootstrap?view=homes', refused.caller);
     expect(await open()).toMatchObject({ home: refused.id, daily: null });
     await expect.poll(used).toBe(0);
-    // An answer that is thrown away is no way around the quota.
+    // Discarding responses does not bypass the quota.
     for (let iteration = 1; iteration <= maxRefunds + 5; iteration++) await open();
     await expect.poll(used).toBe(6);
   });
@@ -122,7 +122,7 @@ describe('GET /bootstrap of a gateway', () => {
     expect((await environment.gateway.caller().get('/bootstrap')).status).toBe(401);
   });
 
-  it('answers the rest when one part fails', async () => {
+  it('returns the rest when one part fails', async () => {
     await environment.gateway.sql('update pdls set consent_status = $1 where id = $2', ['revoked', owner.id]);
     const response = await request('/bootstrap?view=today');
     expect(response).toMatchObject({ home: owner.id, daily: null, curve: null, capabilities: { mode: 'server' } });

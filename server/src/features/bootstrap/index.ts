@@ -34,7 +34,10 @@ const query = z.object({
 });
 type Query = z.output<typeof query>;
 
-/** The days that the first screen shows, by the clock here: an answer names them, and can be asked for by anybody. */
+/**
+ * The days that the first screen shows, by the server clock. The response contains them, and any caller may request
+ * them.
+ */
 function daysOf(now: number): Days {
   const end = parisDay(now);
   return { start: dailyStart(end), month: toDay(`${addDays(end, -1).slice(0, 7)}-01`), end };
@@ -50,8 +53,8 @@ const describeParts = (paths: Readonly<Record<string, string>>) =>
 const nothing = Object.fromEntries(Object.keys(viewPaths).map((name) => [name, null]));
 
 /**
- * One answer for the first screen. Every part is asked of its own route in the caller's name: the same hooks and the
- * same permissions decide, and there is no second way to anything.
+ * One response for the first screen. Each part comes from its own route on behalf of the caller: the same hooks and
+ * permissions apply, and there is no second access path.
  */
 export function createBootstrap(mode: Mode, clock: Clock): Feature {
   const paths = { ...commonPaths, ...pathsOfMode[mode] };
@@ -95,13 +98,13 @@ async function readView(
   const { home: wished, view, within_ms } = request.query;
   const home = findHome(homes, wished);
   const found = { home: home?.id ?? null };
-  // They are counted as by their own routes; what comes later is asked there.
+  // Counted as on their own routes. The client requests late parts there.
   const fetchPart = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
     const path = viewPaths[part].replace('{pdl}', home?.usage_point_id ?? '').replace('{id}', home?.id ?? '');
     return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { timeoutMs: within_ms });
   };
   if (view === 'signals') return { ...found, ...(await readSignals(fetchPart)) };
-  // A local client tells how complete its homes are by itself.
+  // A local client computes the completeness of its homes itself.
   const needsNone = view === undefined || (view === 'homes' && mode === 'client');
   return !home || needsNone ? found : { ...found, ...(await readHome(view, home, days, fetchPart)) };
 }

@@ -1,4 +1,4 @@
-/** What any screen starts with: each part of the answer, and the route that answers it. */
+/** What every screen starts with: each part of the response, and the route that returns it. */
 export const commonPaths = {
   capabilities: '/capabilities',
   me: '/accounts/me',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ViewPart } from './paths.ts';
 
 export type Days = { readonly start: Day; readonly month: Day; readonly end: Day };
-/** Asks the route of a part; null where it does not answer in time. */
+/** Calls the route of a part; null when it does not respond in time. */
 type FetchPart = (part: ViewPart, search?: Readonly<Record<string, string>>) => Promise<unknown>;
 type Found = Partial<Record<ViewPart, unknown>>;
 
@@ -21,8 +21,8 @@ export async function readSignals(fetchPart: FetchPart): Promise<Found> {
 }
 
 /**
- * The readings of a home that its screen shows at once, and then what follows from the newest day of them. They are
- * counted as if the screen had asked; one without a load curve, the calendar for instance, is given one all the same.
+ * The readings of a home that its screen shows at once, then what depends on their newest day. They are counted as if
+ * the screen had requested them. A screen without a load curve, such as the calendar, still gets one.
  */
 export async function readHome(
   view: BootstrapView,
@@ -55,7 +55,7 @@ export async function readHome(
   return view === 'money' ? { ...read, ...(await readYear(newest, fetchPart)) } : read;
 }
 
-/** What twelve months cost, and the same days a year earlier: together they take half the time that they are given. */
+/** The cost of twelve months, and of the same days a year earlier. In parallel they take half their time limit. */
 async function readYear(newest: Day, fetchPart: FetchPart): Promise<Found> {
   const start = yearStart(newest);
   return await together({
@@ -74,7 +74,7 @@ const knownDays = z.object({
   series: z.array(z.object({ start: z.string(), values: z.array(z.number().nullable()) })),
 });
 
-/** The newest day with a value: the one whose costs a screen shows. */
+/** The newest day with a value: a screen shows the cost of this day. */
 function newestDay(data: unknown): Day | undefined {
   const days = (knownDays.safeParse(data).data?.series ?? []).flatMap(({ start, values }) => {
     const last = values.findLastIndex((value) => value !== null);

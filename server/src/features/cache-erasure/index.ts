@@ -24,8 +24,8 @@ export type CacheErasureOptions = {
 export type CacheErasure = {
   readonly feature: Feature;
   /**
-   * Deletes the keys of a user and notes what they sealed, in the caller's transaction; call what it gives back once
-   * that is committed.
+   * Deletes the keys of a user and records what they sealed, in the caller's transaction. Call the returned function
+   * after the commit.
    */
   forgetUser(user_id: string, transaction: Connection): Promise<() => Promise<void>>;
 };
@@ -34,8 +34,8 @@ const jobName = 'cache-erasures';
 const perRound = 50;
 
 /**
- * Cached values whose keys are gone can be read by nobody; there may be many of them, so they are deleted in the
- * background. The rows are what is left to do: they survive whoever works them off.
+ * Cached values whose keys are deleted are unreadable. There may be many, so a background job deletes them. The rows
+ * are its work queue and survive a crash of the worker.
  */
 export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
   const { database, clock } = options;
@@ -79,7 +79,7 @@ export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
           if (rows.length === 0) return;
           for (const { usage_point_id } of rows) {
             if (signal.aborted) return;
-            // Whoever registered it meanwhile holds a key again.
+            // An owner who registered it in the meantime has a key again.
             if (!(await wraps.hasOwner(usage_point_id))) await cached.forgetAll([{ usage_point_id }]);
             await tables.deleteFrom('cache_erasures').where('usage_point_id', '=', usage_point_id).execute();
           }

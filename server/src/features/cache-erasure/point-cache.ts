@@ -7,11 +7,11 @@ import type { Clock } from '#platform/clock.ts';
 
 type Point = { readonly usage_point_id: string };
 
-/** All that is cached of PDLs, wherever it comes from. Each tells how many entries went. */
+/** All cached data of PDLs, from every feature. Each method returns the number of deleted entries. */
 export type PointCache = {
   /** Days and records; what was refused stays, and so does the key. */
   forgetData(points: readonly Point[]): Promise<number>;
-  /** Remembered refusals only: every day may be asked for again. */
+  /** Only remembered refusals: every day may be requested again. */
   forgetRefusals(points: readonly Point[]): Promise<number>;
   forgetAll(points: readonly Point[]): Promise<number>;
 };
@@ -34,7 +34,7 @@ export function createPointCache({ cache, clock }: { cache: KeyValueStore; clock
   };
 }
 
-/** What goes when an owner gives up a PDL: the own key, and the cached values with the last owner. */
+/** Deletes the owner's key when an owner releases a PDL, and with the last owner the cached values. */
 export async function forgetOwner(
   { wraps, cached }: { readonly wraps: Pick<KeyWraps, 'forget'>; readonly cached: PointCache },
   owner: Point & { readonly user_id: string },

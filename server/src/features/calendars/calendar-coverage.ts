@@ -31,7 +31,7 @@ export async function readCalendarCoverage(
   return covered;
 }
 
-// Hours of the country are kept as moments, the others as days of Paris.
+// National values are stored as instants, the others as days of Paris.
 function dayOf(text: string | null | undefined): Day | null {
   if (text == null) return null;
   const at = text.length > 10 ? parseInstant(text) : undefined;

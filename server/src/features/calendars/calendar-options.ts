@@ -7,14 +7,14 @@ export type CalendarParts = {
   readonly database: Connection;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told which days were stored or replaced. */
+  /** Called with the days that were stored or replaced. */
   readonly onChanged?: OnChanged | undefined;
 };
 
 export type CalendarTiming = {
-  /** How long a pass keeps its place without a sign of life; longer than any single call may take. */
+  /** The lease of a pass without a heartbeat. Longer than any single call may take. */
   readonly leaseMs: number;
-  /** How long a run must have been silent before another may take its place. */
+  /** How long a run must have been silent before another may replace it. */
   readonly silenceMs: number;
 };
 

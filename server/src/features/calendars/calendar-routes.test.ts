@@ -35,7 +35,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     expect(await code('start=2026-01-05&end=2026-01-05')).toEqual([200, undefined]);
   });
 
-  it.each(allRoutes)('%s answers with an ETag, and 304 to a reader who has it', async (path) => {
+  it.each(allRoutes)('%s returns an ETag, and 304 to a client that has it', async (path) => {
     await environment.jobs.runAtStart();
     const first = await environment.api.get(path);
     expect(first.status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     ['flexday, until the next pass', '/flexday/days', '2026-01-05T12:12:30+01:00', 450],
     ['consumption, until the next quarter', '/national/consumption', '2026-01-05T12:05:00+01:00', 600],
     ['forecast, until the next half hour', '/national/forecast', '2026-01-05T12:05:00+01:00', 1500],
-  ])('others may keep %s', async (_, path, moment, seconds) => {
+  ])('shared caches may store %s', async (_, path, moment, seconds) => {
     environment.setNow(moment.replace(/T\d\d:\d\d/, (text) => (text >= 'T07' ? 'T12:00' : 'T01:00')));
     for (const job of ['tempo-refresh', 'gridsignal-refresh', 'flexday-refresh']) await environment.jobs.run(job, 0);
     if (moment.includes('T08')) await storage.empty();
@@ -73,7 +73,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     expect(age(await environment.api.get(path))).toBe(seconds);
   });
 
-  it('no answer of any minute of a day may be kept across a moment at which it can change', async () => {
+  it('at every minute of a day, no response may be cached across a moment at which it can change', async () => {
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     const start = Date.parse('2026-01-05T23:00:00Z');
     for (let minute = 0; minute < 1440; minute += 7) {
@@ -89,7 +89,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     }
   });
 
-  it('an answer given between a slot and the end of its pass is kept for seconds only', async () => {
+  it('a response between a slot and the end of its pass is cached for seconds only', async () => {
     await environment.jobs.run('flexday-refresh', environment.clock.now());
     environment.advance(600);
     expect(age(await environment.api.get('/flexday/days'))).toBe(15);
@@ -114,7 +114,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     expect(await ends('/tempo/days?start=2026-01-03&end=2026-01-05')).toEqual(['2026-01-03', '2026-01-05']);
   });
 
-  it('one pass at a time: a refresh by hand beside another one is 409', async () => {
+  it('one pass at a time: a manual refresh during another one returns 409', async () => {
     environment.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 2000, times: 1 }] });
     const responses = await Promise.all([
       environment.api.post('/flexday/refresh'),
@@ -149,7 +149,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
         ['2026-06-30T22:00:00Z', '2026-06-30T23:59:00Z', '2026-07-01T00:00:00Z'],
       ],
     ])('today is the Paris day in the night of %s', async (_, day, moments) => {
-      // Whatever the zone of the host is.
+      // Independent of the time zone of the host.
       process.env.TZ = zone;
       expect(new Date(0).getTimezoneOffset()).toBe(zone === 'UTC' ? 0 : 300);
       for (const moment of moments) {

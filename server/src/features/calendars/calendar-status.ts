@@ -26,7 +26,7 @@ const sources = {
   national: 'consumption',
 } as const satisfies Record<string, SourceName>;
 
-/** How much of each calendar is stored, and whether it knows tomorrow. */
+/** How much of each calendar is stored, and whether tomorrow is known. */
 export async function readCalendarStatus(database: Connection, now: Instant): Promise<Record<string, CalendarStatus>> {
   const tables = database.for<Tables>();
   const tomorrow = addDays(parisDay(now), 1);

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithEtag } from '#platform/http/conditional-response.ts';
 
 /**
- * A calendar is the same for everybody: anyone on the way may keep it, but only until the next moment at which it
- * can change. 0 seconds: kept, and asked about before every use.
+ * A calendar is the same for all users: shared caches may store it, but only until the next moment at which it can
+ * change. 0 seconds: stored, and revalidated before every use.
  */
 export type MaxAge = number;
 

@@ -48,7 +48,7 @@ describe('who may use the calendars of a gateway', () => {
   });
 
   it.each(calendars)(
-    '%s: anybody known reads, nobody unknown does, a plain user refreshes nothing',
+    '%s: every signed-in user reads, anonymous callers get nothing, a plain user cannot refresh',
     async (calendar) => {
       const path = calendar === 'national' ? '/national/consumption' : `/${calendar}/today`;
       expect((await gateway.caller().get(path)).status).toBe(401);
@@ -67,7 +67,7 @@ describe('who may use the calendars of a gateway', () => {
     await expect.poll(() => refresh(administrator, 'flexday'), pollOptions).toBe(200);
   });
 
-  it('a refresh of the signal within 15 minutes of the last call, whoever made it, says how long to wait', async () => {
+  it('a refresh of the signal within 15 minutes of the last call by any caller returns how long to wait', async () => {
     const refused = await keeper.post('/gridsignal/refresh');
     expect([refused.status, refused.body.code]).toEqual([429, 'REFRESH_COOLDOWN']);
     const wait = Number(refused.headers['retry-after']);

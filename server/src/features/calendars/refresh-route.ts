@@ -7,7 +7,7 @@ import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { RefreshOutcome } from './source/refresh-outcome.ts';
 
-/** Who may ask for a refresh: administrators of a gateway; anybody in a household's own client. */
+/** Who may request a refresh: administrators of a gateway; anyone in a household's own client. */
 export type RefreshAccess = 'permission' | 'administrator' | 'anyone';
 
 export type RefreshRoute = {

@@ -4,7 +4,7 @@ import { formatInstant, type Instant, parisDay, parseInstant } from '@svc/domain
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AuthorisationRow, ConsentTables } from './tables.ts';
 
-/** A consent that was given, as far as there is something to remember or still to ask about it. */
+/** A consent that was given, while there is something to remember or still to query about it. */
 export type Authorisation = Omit<AuthorisationRow, 'given_at' | 'next_attempt_at'> & { readonly given_on: Day };
 
 function parseAuthorisation({ given_at, next_attempt_at: _next, ...row }: AuthorisationRow): Authorisation {
@@ -25,8 +25,8 @@ export async function daysOfOtherUsers(database: Connection, autorisation_id: nu
 }
 
 /**
- * Remembers the number of a consent of v2. The same number comes back when a share is ended and given again: whoever
- * holds it keeps holding it meanwhile.
+ * Saves the number of a v2 consent. The same number returns when a share is ended and given again: its holder retains
+ * it in the meantime.
  */
 export async function saveAuthorisation(
   database: Connection,
@@ -45,7 +45,7 @@ export async function saveAuthorisation(
   return parseAuthorisation(row);
 }
 
-/** A consent that was given by a code and is still to be proved. */
+/** A consent that was given by a code and is not proved yet. */
 export async function saveUnproved(
   database: Connection,
   owner: { readonly user_id: string; readonly usage_point_id: string },
@@ -78,7 +78,7 @@ async function change(database: Connection, id: string, columns: Partial<Authori
   await database.for<ConsentTables>().updateTable('authorisations').set(columns).where('id', '=', id).execute();
 }
 
-/** Whether the operator is still to be asked which PDL a consent of this user is for. */
+/** Whether the operator has yet to name the PDL of a consent of this user. */
 export async function hasUnnamedAuthorisation(database: Connection, user_id: string): Promise<boolean> {
   const row = await database
     .for<ConsentTables>()

@@ -17,12 +17,12 @@ export type AuthorisationOptions = GrantOptions &
   };
 
 /**
- * `open`: the operator lists no service yet, or could not be asked. `invalid`: it is none of this user's. `full`: the
- * user has no room for its PDL. Otherwise the PDLs it covers, which may still wait for their proof.
+ * `open`: the operator lists no service yet, or could not be reached. `invalid`: it does not belong to this user.
+ * `full`: the user has reached the PDL limit. Otherwise the PDLs it covers, which may still wait for their proof.
  */
 export type Resolution = 'open' | 'invalid' | 'full' | readonly DeliveryPoint[];
 
-/** What the operator says about an `autorisation_id`: PDLs come from here and from nowhere else. */
+/** Resolves an `autorisation_id` at the operator, the only source of PDLs. */
 export async function resolveAuthorisation(
   options: AuthorisationOptions,
   authorisation: Authorisation & { readonly autorisation_id: number },
@@ -44,7 +44,7 @@ export async function resolveAuthorisation(
     const point = await grantConsent(options, user_id, toGrant(service));
     if (!point) return 'full';
     await attachAuthorisation(database, id, service.usage_point_id);
-    // A service that is asked for and not yet active refuses everything: that would not be a proof.
+    // A service that is requested and not yet active refuses everything: that would not be a proof.
     granted.push(service.is_active ? await verifyConsent(options, point) : point);
   }
   return granted;

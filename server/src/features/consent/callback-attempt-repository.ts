@@ -8,8 +8,8 @@ import type { ConsentTables } from './tables.ts';
 export type Attempt = { readonly check: CallbackCheck; readonly id: string };
 
 /**
- * Counts a callback as failed before the operator is asked, so that many at once get no more tries than one after
- * the other. `forgiveAttempt` takes it back when it worked.
+ * Counts a callback as failed before the operator is called, so that concurrent callbacks get no more attempts than
+ * sequential ones. `forgiveAttempt` reverts it on success.
  */
 export async function countAttempt(database: Connection, user_id: string, now: Instant): Promise<Attempt> {
   const id = randomUUID();

@@ -24,7 +24,7 @@ export type CallbackParams =
   | { readonly version: 'v2'; readonly autorisation_id: number }
   | { readonly version: AuthorizeVersion; readonly error: string };
 
-/** What the dashboard is told: values of ours only, never anything of the query. */
+/** The result sent to the dashboard: only our own values, never anything from the query. */
 export type CallbackResult =
   | { readonly consent: 'ok'; readonly pdl: string }
   | { readonly consent: 'error'; readonly code: string };
@@ -41,7 +41,7 @@ export type CallbackOptions = AuthorisationOptions & {
 const refused = (code: string): CallbackResult => ({ consent: 'error', code });
 const firstRetryMs = minuteMs;
 
-/** After the state is spent. Whatever fails counts as a failed callback of this user. */
+/** Runs after the state is spent. Every failure counts as a failed callback of this user. */
 export async function completeCallback(
   options: CallbackOptions,
   user_id: string,
@@ -55,7 +55,7 @@ export async function completeCallback(
     callbackParams.version === 'v1'
       ? await exchangeCode(options, user_id, callbackParams.code)
       : await readServices(options, user_id, callbackParams.autorisation_id);
-  // A code that was exchanged was not guessed, also when its proof could not be asked.
+  // An exchanged code was not guessed, even when its proof could not be requested.
   const isGenuine = result.consent === 'ok' || (callbackParams.version === 'v1' && result.code === 'CONSENT_PENDING');
   if (isGenuine) await forgiveAttempt(options.database, attempt.id);
   return result;
@@ -90,7 +90,7 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
   return isFull ? refused('PDL_LIMIT') : result;
 }
 
-/** v2: one consent, one PDL. The number is kept when the operator does not know its services yet. */
+/** v2: one consent, one PDL. The number is stored when the operator does not know its services yet. */
 async function readServices(
   options: CallbackOptions,
   user_id: string,
@@ -109,7 +109,7 @@ async function readServices(
   return resolution === 'open' ? refused('CONSENT_PENDING') : await describePoints(options, resolution);
 }
 
-/** Said when a person comes back, not when a job looks again: what they register later has not been passed over. */
+/** Runs when a user returns, not when a job retries: a PDL registered later was not passed over. */
 async function notifyOtherPoints(
   { database, points }: CallbackOptions,
   user_id: string,

@@ -32,7 +32,7 @@ describe('delivery points and consent beside accounts', () => {
     expect((await environment.gateway.asUser(user).get('/pdl')).data<Pdl[]>()).toHaveLength(1);
   });
 
-  it('nobody else does', async () => {
+  it('no other user may register a PDL for a user', async () => {
     const user = await environment.gateway.signUp();
     const body = { user_email: user.email, usage_point_id: '42234567890123' };
     expect((await environment.gateway.asUser(user).post('/pdl/admin/add', body)).body).toMatchObject({
@@ -81,14 +81,14 @@ describe('delivery points and consent beside accounts', () => {
       ]);
   });
 
-  it('the number of PDLs and the export of an account know them', async () => {
+  it('the PDL count and the export of an account include them', async () => {
     const caller = environment.gateway.asUser(await environment.gateway.signUp());
     await caller.post('/pdl', { usage_point_id: '43234567890123' });
     expect((await caller.get('/accounts/me')).data()).toMatchObject({ pdl_count: 1 });
     expect(JSON.stringify((await caller.get('/accounts/export')).body)).toContain('43234567890123');
   });
 
-  it('the end of a consent is told by mail, once', async () => {
+  it('the end of a consent is mailed once', async () => {
     const user = await environment.gateway.signUp();
     await consent(environment.gateway, environment.gateway.asUser(user));
     const end = addDays(parisDay(environment.gateway.clock.now()), 15);
@@ -109,7 +109,7 @@ describe('delivery points and consent beside accounts', () => {
     expect([mailbox.mails.filter(({ to }) => to.includes(user.email)).length, waiting]).toEqual([1, []]);
   });
 
-  it('logs hold no token, no state and no whole PDL number', async () => {
+  it('logs contain no token, no state and no whole PDL number', async () => {
     const lines = environment.gateway.logs.join('\n');
     expect(lines).not.toMatch(/eyJ[\w-]+\./);
     expect(lines).not.toMatch(/(?<!\d)\d{14}(?!\d)/);

@@ -12,10 +12,10 @@ import type {
 } from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** What the operator said that a consent covers. */
+/** What a consent covers, according to the operator. */
 export type GrantedPoint = {
   readonly usage_point_id: string;
-  /** Absent where the operator does not tell them: then the first calls do. */
+  /** Omitted when the operator does not report them. Then the first calls reveal them. */
   readonly directions?: { readonly has_consumption: boolean; readonly has_production: boolean };
   readonly starts_on: Day | null;
   readonly ends_on: Day | null;
@@ -25,13 +25,13 @@ export type GrantedPoint = {
 export type GrantOptions = {
   readonly points: Pick<DeliveryPoints, 'attach' | 'change'>;
   readonly clock: Clock;
-  /** A new consent starts afresh: what the operator refused before says nothing any more. */
+  /** A new consent starts afresh: earlier refusals of the operator no longer apply. */
   readonly onConsent?: readonly PointListener[];
 };
 
 /**
- * Registers what a consent covers, before it is proved: PDLs new to the user are made, known ones updated. Undefined
- * when the user has no room for another one.
+ * Registers what a consent covers, before it is proved: creates PDLs new to the user and updates known ones. Undefined
+ * when the user has reached the limit.
  */
 export async function grantConsent(
   { points, clock, onConsent = [] }: GrantOptions,
@@ -60,7 +60,7 @@ export async function grantConsent(
   return point;
 }
 
-// What the owner set by hand stays; a share that names no direction says nothing about them.
+// What the owner set by hand stays. A share without a direction changes neither.
 function directionsFor({ user_set }: DeliveryPoint, { directions }: GrantedPoint): PointChange {
   if (!directions || (!directions.has_consumption && !directions.has_production)) return {};
   return {

@@ -92,7 +92,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       expect(Object.fromEntries(reached)).toEqual(expected);
     });
 
-    it('ADAM-DC-0007, ADAM-DC-0008, ADAM-ERR0061 and 900908 are told apart', async () => {
+    it('ADAM-DC-0007, ADAM-DC-0008, ADAM-ERR0061 and 900908 are distinguished', async () => {
       const reported: unknown[] = [];
       for (const [status, code] of [
         [403, 'ADAM-DC-0007'],
@@ -124,7 +124,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       });
     });
 
-    it('a load curve that is not recorded is a problem until one comes', async () => {
+    it('a load curve that is not recorded is reported until one arrives', async () => {
       const refused = { ok: false, failure: { class: 'curve_off', status: 400, code: 'ADAM-ERR0075' } } as const;
       const off = await environment.consent.recordOutcome(await inState('active'), {
         measure: 'consumption_detail',
@@ -195,7 +195,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       expect(await environment.points.listOwned(thief)).toEqual([]);
     });
 
-    it('of a share that was ended and given again on a later day goes to the account that brings it', async () => {
+    it('of a share that was ended and given again on a later day goes to the account that returns with it', async () => {
       const { usage_point_id } = await environment.consented(user);
       const number = await numberOf(user);
       environment.clock.advance(86_400_000);
@@ -211,7 +211,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       environment.simulator.control({ advance_seconds: -86_400 });
     });
 
-    it('whose services are empty waits, is asked again, and gives the PDL then', async () => {
+    it('whose services are empty waits, is retried, and then yields the PDL', async () => {
       environment.simulator.control({ empty_services: 5 });
       expect(await comeBackFrom(environment.gateway, user)).toContain('?consent=error&code=CONSENT_PENDING');
       expect(await environment.points.listOwned(user)).toEqual([]);
@@ -223,7 +223,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       environment.clock.advance(-61_000);
     });
 
-    it('whose services are only asked for is pending until they are active', async () => {
+    it('whose services are only requested is pending until they are active', async () => {
       const { id } = await environment.consented(user, 'pending_services');
       expect((await environment.points.find({ id }))?.consent.consent_status).toBe('pending');
       environment.clock.advance(61_000);
@@ -236,7 +236,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
   describe('that came back for one PDL', () => {
     const pointErrorOf = async (id: string) => (await environment.points.find({ id }))?.consent.problem ?? null;
 
-    it('says nothing about one that was registered since, however often it is asked about again', async () => {
+    it('does not mark one that was registered later, however often the job retries', async () => {
       await environment.consented(user, 'pending_services');
       const later = await register();
       environment.clock.advance(61_000);
@@ -245,7 +245,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       environment.clock.advance(-61_000);
     });
 
-    it('says nothing about others while the operator has not named the PDL of another consent', async () => {
+    it('marks no other while the operator has not named the PDL of another consent', async () => {
       const entered = await register();
       environment.simulator.control({ empty_services: 1, next_pdls: [entered.usage_point_id] });
       await comeBackFrom(environment.gateway, user);
@@ -255,14 +255,14 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       environment.clock.advance(61_000);
       await environment.runJob('pending-consents');
       environment.clock.advance(-61_000);
-      // Named by now: what still waits was passed over by the next one that comes back.
+      // Named by now: the next user return marks a PDL that still waits as passed over.
       await environment.consented(user);
       expect(await pointErrorOf(other.id)).toMatchObject({ code: 'CONSENT_FOR_ANOTHER_PDL' });
       expect(await pointErrorOf(entered.id)).toBeNull();
     });
   });
 
-  it("somebody else's PDL without consent stays pending: no call, and the owner's is as it was", async () => {
+  it('the PDL of another user stays pending without consent: no call, and the row of its owner is unchanged', async () => {
     const owned = await environment.consented(user);
     const otherUser = await environment.newUser();
     const before = environment.simulator.requests().last_sequence;
@@ -281,7 +281,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       return id;
     };
 
-    it('is told 60, 15 and 1 days before, once each, and then comes', async () => {
+    it('is announced 60, 15 and 1 days before, once each, and then takes effect', async () => {
       const id = await endingIn(61);
       const reported: number[][] = [];
       let passed = 0;
@@ -307,7 +307,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       expect(environment.notices.filter(({ user_id }) => user_id === user)).toEqual([]);
     });
 
-    it('is told the next time when the letter could not be written', async () => {
+    it('is announced at the next run when the mail could not be written', async () => {
       await endingIn(15);
       environment.outbox.isBroken = true;
       await expect(environment.runJob('consent-watch')).rejects.toThrow('the outbox is broken');

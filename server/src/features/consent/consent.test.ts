@@ -77,11 +77,11 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       expect(stored).not.toContain(cookie.split('=')[1]);
     });
 
-    it('by nobody without credentials', async () =>
+    it('only with credentials', async () =>
       expect((await environment.gateway.caller().get('/consent')).status).toBe(401));
   });
 
-  it('that is accepted gives a PDL with a proved consent and ends on the dashboard', async () => {
+  it('that is accepted creates a PDL with a proved consent and ends on the dashboard', async () => {
     const before = lastCall(environment.simulator);
     const { status, target } = await consent(environment.gateway, caller);
     const [pdl, ...others] = await pdls();
@@ -99,7 +99,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect(callsSince(environment.simulator, before).filter((route) => route.includes('quotidienne'))).toHaveLength(1);
   });
 
-  it('that is refused on the page makes nothing and calls nobody', async () => {
+  it('that is refused on the page creates nothing and makes no call', async () => {
     const before = lastCall(environment.simulator);
     const { target } = await consent(environment.gateway, caller, { deny: true });
     const code = version === 'v1' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID';
@@ -116,7 +116,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect(await pdls()).toMatchObject([{ id: made.id, name: 'Home', consent_status: 'active' }]);
   });
 
-  it('for another PDL than the one that waits says so on that one, and to nobody else', async () => {
+  it('for another PDL than the one that waits is reported on that one, and to no other user', async () => {
     const [entered, chosen] =
       version === 'v1' ? ['22222222222301', '22222222222302'] : ['22222222222303', '22222222222304'];
     const neighbour = environment.gateway.asUser(await environment.gateway.signUp());
@@ -234,7 +234,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       await expectNothing(() => comeBack(environment.gateway, query, headers));
     });
 
-    it('twice by a person, who is told so on a page', async () => {
+    it('twice by a browser, which gets a page that explains it', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);
       const headers = { cookie: departure.cookie, accept: 'text/html,*/*' };
@@ -314,7 +314,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     });
   });
 
-  it('is accepted without the cookie from whoever started it, by their credentials', async () => {
+  it('is accepted without the cookie from the user who started it, by their credentials', async () => {
     const query = await decide(await leave(caller));
     const response = await comeBack(environment.gateway, query, caller.headers);
     expect(response.status).toBe(302);
@@ -330,7 +330,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect((await pdls())[0]?.usage_point_id).not.toBe('99999999999999');
   });
 
-  it('ends after five failed callbacks in an hour, for this user alone', async () => {
+  it('ends after five failed callbacks in an hour, for this user only', async () => {
     const fail = async (of: TestCaller) => {
       const { authorize_url, cookie } = await leave(of);
       const state = new URL(authorize_url).searchParams.get('state');
@@ -346,7 +346,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect(await fail(environment.gateway.asUser(await environment.gateway.signUp()))).toBe('CONSENT_INVALID');
   });
 
-  it('redirects to the dashboard and nowhere else, whatever the callback carries', async () => {
+  it('redirects only to the dashboard, whatever the callback contains', async () => {
     const hostile = [
       '//evil.example',
       'https://evil.example',

@@ -16,8 +16,8 @@ export type ContractFillOptions = {
 const name = 'consent-contract';
 
 /**
- * After a new consent: what the contract says about the PDL (production, power, activation, off-peak hours). Nobody
- * waits for it, and a contract that cannot be read now is read the next time it is asked for.
+ * After a new consent: fills in the PDL from its contract (production, power, activation, off-peak hours). Runs in the
+ * background. A contract that cannot be read now is read at the next request.
  */
 export function createContractFill(options: ContractFillOptions): Job<{ readonly id: string }> {
   const { operator, points, operator_account_id: account_id, clock } = options;
@@ -44,7 +44,7 @@ export function createContractFill(options: ContractFillOptions): Job<{ readonly
   };
 }
 
-/** Asks for the contracts of PDLs with a working consent; without the queue it is left for later. */
+/** Requests the contracts of PDLs with a working consent. Without the queue it is left for later. */
 export async function requestContracts(
   { jobs, log }: { readonly jobs: Pick<JobRunner, 'enqueue'>; readonly log: Log },
   points: readonly DeliveryPoint[],

@@ -3,7 +3,7 @@ import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ConsentTables } from './tables.ts';
 
-/** What is known of a user's consents, for the export of the account. Tokens are told by their dates alone. */
+/** The consents of a user, for the account export. Tokens appear only with their dates. */
 export async function describeConsents(
   { database, points }: { readonly database: Connection; readonly points: Pick<DeliveryPoints, 'listOwned'> },
   user_id: string,

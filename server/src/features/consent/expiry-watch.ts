@@ -14,7 +14,7 @@ export type ExpiryNotice = {
   readonly expires_at: Day;
 };
 
-/** Put into the transaction that notes the notice as sent; call what it gives back once that is committed. */
+/** Called in the transaction that records the notice as sent. Call the returned function after the commit. */
 export type Notify = (notice: ExpiryNotice, transaction: Connection) => Promise<() => Promise<void>>;
 
 export type WatchOptions = {
@@ -25,7 +25,7 @@ export type WatchOptions = {
 
 const pageSize = 200;
 
-/** Daily: ends the consents whose last day has passed, and tells owners 60, 15 and 1 days before, once each. */
+/** Daily: ends the consents whose last day has passed, and notifies owners 60, 15 and 1 days before, once each. */
 export async function watchConsents(
   { points, notify, clock }: WatchOptions,
   run: { readonly log: Log; readonly signal: AbortSignal },

@@ -17,13 +17,13 @@ afterAll(() => environment.stop());
 
 const states = () => environment.gateway.sql('select 1 from consent_states');
 
-describe('a link to GET /consent that somebody else wrote', () => {
+describe('a link to GET /consent written by another user', () => {
   it.each([
     ['by a browser that does not say who sent it', {}, 401, 'NOT_AUTHENTICATED'],
     ['from another site', { 'sec-fetch-site': 'cross-site' }, 403, 'FOREIGN_ORIGIN'],
     ['from a neighbouring host', { 'sec-fetch-site': 'same-site' }, 403, 'FOREIGN_ORIGIN'],
     ['from our own page', { 'sec-fetch-site': 'same-origin' }, 401, 'NOT_AUTHENTICATED'],
-  ])('acts in nobody’s name: followed %s', async (_how, headers, status, code) => {
+  ])('does not act for any user when followed %s', async (_how, headers, status, code) => {
     const before = await states();
     const response = await environment.gateway.caller().get(`/consent?token=${token}`, { headers });
     expect(response.status).toBe(status);
@@ -79,7 +79,7 @@ describe('every GET route', () => {
       const response = await environment.gateway.app.inject({ url: `${url}?token=${token}${brief}` });
       expect([path, response.headers['set-cookie']]).toEqual([path, undefined]);
       statuses.set(path, response.statusCode);
-      // A route that sends the browser elsewhere takes part in something that goes on: it is not only reading.
+      // A route that redirects the browser takes part in a flow: it does more than read.
       const sendsAway = Object.keys(get.responses).some((status) => status.startsWith('3') && status !== '304');
       if (sendsAway) expect([path, response.statusCode]).toEqual([path, 401]);
     }

@@ -20,13 +20,13 @@ export type ConsentOptions = Omit<ConsentRoutes & ConsentJobOptions, 'points' | 
 };
 
 export type ConsentProof = {
-  /** After every call to the operator about a PDL: what it says about the consent and the directions is kept. */
+  /** Call after every operator call about a PDL: stores what it reveals about the consent and the directions. */
   recordOutcome(point: DeliveryPoint, result: CallResult): Promise<DeliveryPoint>;
-  /** One cheap call, where `consentFor` decided `prove`: the PDL as it stands afterwards. */
+  /** One cheap call, when `consentFor` decided `prove`. Returns the updated PDL. */
   verify(point: DeliveryPoint): Promise<DeliveryPoint>;
 };
 
-/** What the operator's answers say about a consent. */
+/** What the operator's responses reveal about a consent. */
 export function createConsentProof(options: ProofOptions): ConsentProof {
   return {
     recordOutcome: (point, result) => recordOutcome(options.points, point, result, options.clock.now()),
@@ -34,7 +34,7 @@ export function createConsentProof(options: ProofOptions): ConsentProof {
   };
 }
 
-/** The operator's consent: given on its page, proved, kept, refreshed, watched and withdrawn. */
+/** The operator's consent: given on its page, proved, stored, refreshed, watched and withdrawn. */
 export function createConsent(options: ConsentOptions): Feature {
   return { name: 'consent', routes: (app) => serveConsent(app, options), jobs: createConsentJobs(options) };
 }

@@ -17,7 +17,7 @@ export type ConsentJobOptions = Omit<
   readonly operator: Operator;
 };
 
-/** Once per slot over all replicas: the walk through the tokens therefore keeps one spacing for all of them. */
+/** Once per slot across all replicas, so that the token refresh has one spacing for all of them. */
 export function createConsentJobs(options: ConsentJobOptions): AnyJob[] {
   const { database, clock } = options;
   const slots: Job[] = [

@@ -31,7 +31,7 @@ describe('a consent that is recorded and not yet usable', () => {
       problem: { code: string; detail: string } | null;
     }>();
 
-  it('is asked about once a day, whatever is asked for, and says to wait and until when', async () => {
+  it('is queried once a day, whatever is requested, and reports how long to wait', async () => {
     const point = await early(1);
     for (const [measure, from, to] of [
       ['consumption_daily', -20, -15],
@@ -61,7 +61,7 @@ describe('a consent that is recorded and not yet usable', () => {
     await environment.moveTo(`${environment.day(0)}T12:00:00+02:00`);
   });
 
-  it('still serves the days that are kept, and names the others', async () => {
+  it('still serves the cached days, and lists the others', async () => {
     const point = await environment.anotherPoint(owner);
     expect(daysIn(await requestReadings(point, 'consumption_daily', range(-12, -10)))).toHaveLength(2);
     const usable_from = environment.day(9);

@@ -11,8 +11,8 @@ export type NotYetUsableOptions = ProofOptions & {
 const pageSize = 100;
 
 /**
- * Consents that are recorded and not yet usable heal at the operator without anybody's doing: each is asked about once
- * a day, behind everybody who waits for data, so that its owner finds it working and has done nothing.
+ * Consents that are recorded and not yet usable become usable at the operator without any action. Each is checked once
+ * a day, after all requests that wait for data, so that its owner finds it working without doing anything.
  */
 export async function verifyNotYetUsable(
   options: NotYetUsableOptions,
@@ -24,7 +24,7 @@ export async function verifyNotYetUsable(
   for (let page = await points.listNotYetUsable(due, pageSize); page.length > 0 && !run.signal.aborted; ) {
     for (const point of page) {
       if (run.signal.aborted) break;
-      // Asked meanwhile by its owner, or in another process.
+      // Checked in the meantime by its owner, or in another process.
       if (notUsableBefore(point.consent, point.consent.last_proof_at, clock.now()) !== null) continue;
       const verified = await verifyConsent(options, point, 'scheduled');
       report.checked++;

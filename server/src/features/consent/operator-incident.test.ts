@@ -27,7 +27,7 @@ type ConsentBody = {
 };
 const run = { log: silentLog, signal: new AbortController().signal };
 
-/** The operator without its budget: a thousand consents are asked about in seconds instead of minutes. */
+/** The operator without its rate limit: a thousand consents are checked in seconds instead of minutes. */
 async function startIncidentEnvironment() {
   const clock = createTestClock('2026-08-10T10:00:00+02:00');
   const [storage, simulator, redis] = await Promise.all([
@@ -82,7 +82,7 @@ async function startIncidentEnvironment() {
   };
 }
 
-describe('a general fault of the operator over a thousand consents', () => {
+describe('an operator incident that affects a thousand consents', () => {
   let environment: Awaited<ReturnType<typeof startIncidentEnvironment>>;
   let touched: DeliveryPoint[];
   let alone: DeliveryPoint;
@@ -109,7 +109,7 @@ describe('a general fault of the operator over a thousand consents', () => {
   const verifyAll = async (points: readonly DeliveryPoint[]) => {
     for (let from = 0; from < points.length; from += 20)
       await Promise.all(points.slice(from, from + 20).map((point) => verifyConsent(environment.proof, point)));
-    // Nobody waits for the counting; what was sent before on the same connection is done before this answer.
+    // Counting is not awaited. Commands sent earlier on the same connection finish before this response.
     await environment.store.ttl('{troubles}');
   };
   const readConsent = async ({ id }: DeliveryPoint) =>
@@ -131,14 +131,14 @@ describe('a general fault of the operator over a thousand consents', () => {
   });
   afterAll(() => environment.stop());
 
-  it('tells no figure while fewer than 20 are touched', async () => {
+  it('reports no figure while fewer than 20 are affected', async () => {
     expect(await status()).toEqual([]);
     const { consent_status, problem } = await readConsent(touched[0] as DeliveryPoint);
     expect([consent_status, problem?.code, problem?.others_affected]).toEqual(['unusable', 'ADAM-DC-0007', undefined]);
     expect(problem?.detail).toMatch(/Wait: the operator is asked again every day.*Only if/s);
   });
 
-  it('tells everybody to wait, with the share; the one that is alone in trouble is told what it can do', async () => {
+  it('advises all affected users to wait, with the ratio; the isolated failure gets its own advice', async () => {
     await verifyAll(touched.slice(19));
     environment.advance(0.1);
     const [incident] = await status();
@@ -168,7 +168,7 @@ describe('a general fault of the operator over a thousand consents', () => {
     expect(await status()).toHaveLength(1);
   });
 
-  it('keeps no PDL in what it counts, and no more than a bounded number of keys', async () => {
+  it('stores no PDL in its counters, and a bounded number of keys', async () => {
     const keys = await environment.store.scanKeys('{troubles}*');
     expect(keys.length).toBeLessThan(40);
     const dump = await environment.redis.cli('--no-raw', 'eval', "return redis.call('KEYS', '*')", '0');
@@ -176,7 +176,7 @@ describe('a general fault of the operator over a thousand consents', () => {
     for (const key of keys) expect(await environment.store.ttl(key)).toBeLessThanOrEqual(27 * 3600);
   });
 
-  it('is asked about once a day, never revoked, and heals without anybody doing anything', async () => {
+  it('is checked once a day, never revoked, and recovers without any action', async () => {
     environment.advance(23);
     expect(await verifyNotYetUsable(environment.proof, run)).toEqual({ checked: 0, healed: 0 });
     environment.advance(1.5);

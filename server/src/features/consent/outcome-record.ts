@@ -5,19 +5,19 @@ import type { Instant } from '@svc/domain/paris-time';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/server/index.ts';
 
-/** How a call to the operator about a PDL ended; `measure` is absent for contracts and their like. */
+/** How a call to the operator about a PDL ended. `measure` is omitted for contracts and the like. */
 export type CallResult = {
   readonly measure?: Measure;
   readonly outcome: Outcome<unknown>;
 };
 
-/** What the result of a call says about the consent; undefined when it says nothing. */
+/** The consent event that a call result implies; undefined when there is none. */
 export function consentEventOf({ measure, outcome }: CallResult): ConsentEvent | undefined {
   if (outcome.ok) {
     const isCurve = measure !== undefined && measures[measure].kind === 'curve';
     return { type: isCurve ? 'curve_worked' : 'call_worked' };
   }
-  // A page of somebody in between, whatever its status, is no word of the operator.
+  // A page from an intermediary, whatever its status, is not a response of the operator.
   const { failure } = outcome;
   if (failure.class === 'nonsense') return undefined;
   const code = failure.code ?? 'CONSENT_REVOKED';
@@ -30,7 +30,7 @@ export function changeAfter(point: DeliveryPoint, result: CallResult, now: Insta
   const event = consentEventOf(result);
   if (!event) return {};
   const consent = applyConsentEvent(point.consent, event);
-  // The question itself was the proof of the day: the next one is tomorrow.
+  // The call itself was the proof of the day: the next one is tomorrow.
   const proof = event.type === 'refused' && event.kind === 'not_yet_usable' ? { last_proof_at: now } : undefined;
   const isNews = proof !== undefined || !isSameConsent(consent, point.consent);
   return {
@@ -39,7 +39,7 @@ export function changeAfter(point: DeliveryPoint, result: CallResult, now: Insta
   };
 }
 
-// The operator's word about its own meter: it also ends what the owner believed.
+// The operator knows its own meter: this also overrides what the owner set.
 function withoutDirection(point: DeliveryPoint, measure: Measure | undefined): PointChange {
   if (measure === undefined) return {};
   const field = measures[measure].direction === 'consumption' ? 'has_consumption' : 'has_production';

@@ -18,14 +18,14 @@ export type ProofOptions = {
   readonly points: Pick<DeliveryPoints, 'change'>;
   readonly operator_account_id: string;
   readonly clock: Clock;
-  /** Told of every proving call: who counts troubles counts these too. */
+  /** Called for every proving call, so that incident counting includes them. */
   readonly onProof?: (point: DeliveryPoint, result: CallResult) => void;
 };
 
 type Direction = 'consumption' | 'production';
 type Proof = Extract<ConsentEvent, { type: 'proved' | 'proof_refused' | 'proof_unanswered' }>;
 
-/** Failures that leave the question open: the operator could not be asked, or refused us and not the consent. */
+/** Failures that prove nothing: the operator could not be reached, or refused us and not the consent. */
 const unanswered: ReadonlySet<FailureClass> = new Set<FailureClass>([
   'auth',
   'credentials',
@@ -47,7 +47,9 @@ const refusingKinds: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
   'direction',
 ]);
 
-/** What a failed proving call says. A day without data, or before the meter's time, is refused to a good consent too. */
+/**
+ * Classifies a failed proving call. A day without data, or before the meter's time, is also refused to a valid consent.
+ */
 export function classifyProof(failure: Failure): Proof {
   if (isUnanswered(failure)) return { type: 'proof_unanswered' };
   const code = failure.code ?? 'CONSENT_REVOKED';
@@ -58,8 +60,8 @@ export function classifyProof(failure: Failure): Proof {
 }
 
 /**
- * One cheap call: the newest day that can be asked for, of daily consumption, or production where nothing is consumed. A PDL that turns out not
- * to have the direction is asked for the other one, and remembers which it has.
+ * One cheap call: the newest available day of daily consumption, or of production where nothing is consumed. If the PDL
+ * does not have the direction, tries the other one and stores which it has.
  */
 export async function verifyConsent(
   options: ProofOptions,

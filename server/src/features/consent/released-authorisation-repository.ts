@@ -13,13 +13,13 @@ export type ReleaseScope = Partial<Pick<AuthorisationRow, 'id' | 'user_id' | 'us
 
 export type AuthorisationReleases = {
   /**
-   * The only way an authorisation is deleted. A number that was held leaves a mark: the share at the operator goes on,
-   * and numbers can be guessed, so what its holder gave up must not fall to the next one who names it.
+   * The only way to delete an authorisation. A number that was held leaves a mark: the share at the operator continues
+   * and numbers can be guessed, so the next user who names a released number must not get it.
    */
   release(scope: ReleaseScope, connection?: Connection): Promise<void>;
   /** The days on which others gave this number up; of accounts that are gone as well. */
   daysOfOthers(autorisation_id: number, user_id: string): Promise<Day[]>;
-  /** After SECRET_KEY was changed: seals the marks under the new key. Tells how many there were. */
+  /** After SECRET_KEY changes: seals the marks under the new key. Returns how many there were. */
   renew(signal: AbortSignal): Promise<number>;
 };
 
@@ -49,7 +49,7 @@ export function createAuthorisationReleases(parts: {
     const columns = Object.entries(scope) as [keyof ReleaseScope, string][];
     if (columns.length === 0) throw new Error('no scope: that would release the authorisations of everybody');
     for (const [column, value] of columns) deletion = deletion.where(column, '=', value);
-    // A number that never led to a PDL was only named: a mark of it would keep its true holder out.
+    // A number that never led to a PDL was only named: a mark would lock out its true holder.
     for (const { autorisation_id, usage_point_id, user_id } of await deletion.returningAll().execute())
       if (autorisation_id !== null && usage_point_id !== null)
         await recordRelease(transaction, autorisation_id, user_id);

@@ -9,10 +9,10 @@ import {
 } from '../../../test/environment.ts';
 
 /**
- * `revoked` by a 403 is proved again by one cheap call, at most once an hour and only when its owner asks. A row for
- * each way that call can end.
+ * A consent `revoked` by a 403 is proved again by one cheap call, at most once an hour and only on a request of its
+ * owner. One row for each way that call can end.
  */
-describe('a consent that the operator said to be revoked, an hour later', () => {
+describe('a consent that the operator reported as revoked, an hour later', () => {
   let environment: Environment;
   let owner: ConsentedUser;
 
@@ -45,7 +45,7 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
     ['an outage', { kind: 'server_error', status: 503 }],
     ['a page of somebody in between', { kind: 'html_403' }],
     ['a throttle', throttling],
-  ])('whose proof meets %s stays revoked, and is proved again when another hour has passed', async (_, fault) => {
+  ])('whose proof meets %s stays revoked, and is proved again after another hour', async (_, fault) => {
     const point = await revoked();
     const before = calls(point);
     environment.simulator.control({ faults: [{ ...fault, times: 'always', match: { pdl: point.pdl } }] });
@@ -63,7 +63,7 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
     expect(await stateOf(point)).toEqual(['active', null]);
   });
 
-  it('whose proof is refused again has cost that one call', async () => {
+  it('whose proof is refused again costs only that call', async () => {
     const point = await revoked();
     const before = calls(point);
     expect((await requestDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });

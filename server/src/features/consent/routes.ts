@@ -19,7 +19,7 @@ export type ConsentRoutes = CallbackOptions &
     readonly points: CallbackOptions['points'] & RemovalOptions['points'];
   };
 
-// Lax, unlike the session: the browser comes back from the operator's site, and a Strict cookie stays at home then.
+// Lax, unlike the session: the browser returns from the operator's site, and would not send a Strict cookie then.
 const binding: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
 const spentReturn: CallbackResult = { consent: 'error', code: 'INVALID_STATE' };
 const tags = ['consent'];
@@ -77,7 +77,7 @@ function serveReturn(app: App, routes: ConsentRoutes): void {
       const back = { ...request.query, cookie, identify: () => routes.identifyUser(request) };
       const isPerson = (request.headers.accept ?? '').includes('text/html');
       const result = await acceptReturn(routes, back as Parameters<typeof acceptReturn>[1]).catch((error: unknown) => {
-        // A page that is loaded twice, or opened from elsewhere: a person reads it in words, a program by its status.
+        // A page that is loaded twice, or opened from elsewhere: a browser gets a readable page, a program a status.
         if (isPerson && error instanceof ApiError && error.parts.code === 'INVALID_STATE') return spentReturn;
         throw error;
       });

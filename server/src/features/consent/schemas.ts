@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
-/** Anything but one plain text is as good as absent: a callback is judged by its state, not by its form. */
+/** Anything but one plain text is treated as missing: the state decides about a callback, not its form. */
 const plain = text(2000).optional().catch(undefined);
 
-/** Only whether it is there counts: nothing of it is kept or repeated. */
+/** Only its presence counts: its content is neither stored nor repeated. */
 const present = z.string().max(2000).optional().catch(undefined);
 
 // Open: the operator may add parameters of its own.

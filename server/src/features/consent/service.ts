@@ -25,7 +25,7 @@ export type ConsentPage = {
 
 const purposeOf = ({ environment, version }: ConsentPage): Purpose => `${environment}:${version}`;
 
-/** Where to send the user, and what binds the browser that leaves to the one that comes back. */
+/** Returns where to redirect the user, and the cookie that binds the return to the same browser. */
 export async function beginConsent(
   options: { readonly database: Connection; readonly page: ConsentPage; readonly clock: Clock },
   caller: Caller,
@@ -44,11 +44,11 @@ export type Return = {
   readonly error: string | undefined;
   /** The cookie that the state was bound with. */
   readonly cookie: string | undefined;
-  /** Who shows credentials of their own, if anybody does. */
+  /** The user identified by credentials of the request, if any. */
   readonly identify: () => Promise<string | undefined>;
 };
 
-/** Spends the state before anything else: whoever comes second, or from elsewhere, causes no call to the operator. */
+/** Spends the state first: a second use, or one from another browser, causes no call to the operator. */
 export async function acceptReturn(
   options: CallbackOptions & { readonly page: ConsentPage },
   back: Return,
@@ -62,7 +62,7 @@ export async function acceptReturn(
   return await completeCallback(options, spent.user_id, callbackParams);
 }
 
-/** An answer of the other generation, or of both, belongs to no consent that was started here. */
+/** A response of the other version, or of both, belongs to no consent that was started here. */
 function readCallback({ code, autorisation_id, error }: Return, version: AuthorizeVersion): CallbackParams | undefined {
   if (error !== undefined) return { version, error };
   if (version === 'v1') return code && autorisation_id === undefined ? { version, code } : undefined;

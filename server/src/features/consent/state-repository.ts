@@ -13,7 +13,7 @@ export type SpentState = { readonly user_id: string; readonly purpose: string; r
 
 export const stateLifetimeMs = 10 * minuteMs;
 const randomBytes = 32;
-// Ten minutes of clicking on "consent" again and again; the oldest are given up.
+// Ten minutes of repeated clicks on "consent". The oldest states are dropped.
 const mostPerUser = 20;
 
 /** A name of its own for each state: consents in two tabs do not overwrite each other's cookie. */

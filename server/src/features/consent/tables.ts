@@ -20,7 +20,7 @@ export type AuthorisationRow = {
   next_attempt_at: string | null;
 };
 
-/** A number that was held and given up. */
+/** A number that was held and then released. */
 export type ReleasedAuthorisationRow = {
   id: string;
   number_index: string;

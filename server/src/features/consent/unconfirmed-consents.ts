@@ -20,7 +20,7 @@ const longestWaitMs = 6 * hourMs;
 /** Two days of growing waits: a consent that is not there by then was not given. */
 const mostAttempts = 16;
 
-/** Consents that were given, and whose services were empty or whose proof could not be asked for. */
+/** Retries consents that were given, and whose services were empty or whose proof could not be requested. */
 export async function retryPending(
   options: PendingOptions,
   run: { readonly log: Log; readonly signal: AbortSignal },
@@ -37,7 +37,7 @@ export async function retryPending(
   }
 }
 
-/** True when nothing is left to be asked. */
+/** True when nothing is left to query. */
 async function settle(options: PendingOptions, due: Authorisation): Promise<boolean> {
   const { database, points, releases } = options;
   const { autorisation_id, user_id, usage_point_id } = due;

@@ -2,8 +2,8 @@ import { applyConsentEvent } from '@svc/domain/consent/consent';
 import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/server/index.ts';
 
 /**
- * A person types one PDL and chooses another on the operator's page: those of theirs that still wait say which one the
- * consent was for. Nobody else's rows are read.
+ * A user enters one PDL and chooses another on the operator's page: the user's PDLs that still wait then show which one
+ * the consent was for. Rows of other users are not read.
  */
 export async function notifyWaitingPoints(
   points: Pick<DeliveryPoints, 'listOwned' | 'change'>,

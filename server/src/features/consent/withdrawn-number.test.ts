@@ -39,7 +39,7 @@ async function newHolder(): Promise<Holder> {
   if (!pdl || !row) throw new Error('no consent was given');
   return { user, caller, pdl, number: row.autorisation_id };
 }
-/** Comes back with a number that was never handed out in this walk. */
+/** Returns with a number that this flow never handed out. */
 async function guess(caller: TestCaller, number: number): Promise<string | null> {
   const { authorize_url, cookie } = await leave(caller);
   const state = new URL(authorize_url).searchParams.get('state');
@@ -62,7 +62,7 @@ const endings = [
 ] as const;
 
 describe('the number of a consent', () => {
-  it.each(endings)('is given to nobody who guesses it after %s', async (_what, end) => {
+  it.each(endings)('is refused to a user who guesses it after %s', async (_what, end) => {
     const holder = await newHolder();
     const thief = await newCaller();
     expect(await guess(thief, holder.number)).toBe('CONSENT_INVALID');
@@ -86,11 +86,11 @@ describe('the number of a consent', () => {
     await end(holder);
     expect(await guess(holder.caller, holder.number)).toBe('ok');
     expect(await pdlsOf(holder.caller)).toMatchObject([{ consent_status: 'active' }]);
-    // Held again: what was given up before opens nothing.
+    // Held again: the earlier release opens nothing.
     expect(await guess(await newCaller(), holder.number)).toBe('CONSENT_INVALID');
   });
 
-  it.each(endings)('belongs to whoever brings it for a share that began after %s', async (_what, end) => {
+  it.each(endings)('belongs to the user who returns with it for a share that began after %s', async (_what, end) => {
     const holder = await newHolder();
     await end(holder);
     const { usage_point_id } = holder.pdl;
@@ -106,7 +106,7 @@ describe('the number of a consent', () => {
     pass(-1);
   });
 
-  it('that was only named, and never led to a PDL, is not kept from its true holder', async () => {
+  it('that was only named, and never led to a PDL, stays available to its true holder', async () => {
     const [early, owner] = [await newCaller(), await newCaller()];
     const [{ last }] = (await environment.gateway.sql('select max(autorisation_id) as last from authorisations')) as [
       { last: number },

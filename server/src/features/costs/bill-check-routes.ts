@@ -11,7 +11,7 @@ import { readPeriod } from './period.ts';
 import { costShape, coverageShape, periodQuery } from './schemas.ts';
 
 const numberOrText = z.union([z.number().nonnegative().max(1_000_000), text(20)]);
-/** As it stands on the bill, with a point or a comma. */
+/** As printed on the bill, with a point or a comma. */
 const amount = numberOrText.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
 const price = numberOrText.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
 
@@ -52,7 +52,7 @@ const billResponse = z.object({
   computed: z.object(costShape),
 });
 
-/** A bill is judged and forgotten here; who wants it kept says so among the prices of the PDL. */
+/** A bill is checked and not stored. To store it, the owner enters it among the prices of the PDL. */
 export function serveBillChecks(app: App, costs: Costs): void {
   app.post(
     '/bill-checks',

@@ -29,7 +29,7 @@ describe('the thread that computes', () => {
   const calculator = createCalculator();
   afterEach(() => calculator.close());
 
-  it('goes on after a computation that broke, and after it was stopped', async () => {
+  it('continues after a computation that failed, and after it was stopped', async () => {
     const broken = { ...nothing, range: { start: 'never', end: 'ever' } } as unknown as PricingInput;
     await expect(calculator.compute('cost', broken, {})).rejects.toThrow();
     expect(await calculator.compute('cost', nothing, {})).toMatchObject({
@@ -48,7 +48,7 @@ describe('the thread that computes', () => {
     afterEach(() => void vi.useRealTimers());
     const long = () => calculator.compute('cost', decades, { by: 'day' });
 
-    it('gives up who takes too long, and computes who waited behind them', async () => {
+    it('aborts a computation that takes too long, and runs the one that waited behind it', async () => {
       const stuck = expect(long()).rejects.toMatchObject({ parts: { status: 503, code: 'OVERLOADED' } });
       const waiting = calculator.compute('power', nothing, undefined);
       await vi.advanceTimersByTimeAsync(30_000);
@@ -56,7 +56,7 @@ describe('the thread that computes', () => {
       expect(await waiting).toMatchObject({ best_kva: null });
     });
 
-    it('counts nobody the time they wait', async () => {
+    it('does not count waiting time', async () => {
       const first = long();
       const second = long();
       await vi.advanceTimersByTimeAsync(29_000);
@@ -65,7 +65,7 @@ describe('the thread that computes', () => {
       expect(await second).toMatchObject({ current: null });
     });
 
-    it('ends one alone when the thread breaks down', async () => {
+    it('fails only one computation when the thread crashes', async () => {
       const values = new Array<number>(100_000_000);
       const runs = [{ start: 0, step: 30, values, quality: 'BRUT' }] as const;
       const tooMuch: PricingInput = { ...nothing, curves: [{ kind: 'curve', day: range.start, runs }] };

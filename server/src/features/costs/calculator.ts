@@ -15,7 +15,7 @@ export type Calculator = {
 
 /** Three years of a household take under a second; what takes longer than this has gone wrong. */
 const longestMs = 30_000;
-/** A thread that nobody needs gives its memory back. */
+/** An idle thread is terminated to free its memory. */
 const idleMs = 30_000;
 const heapMb = 256;
 
@@ -26,8 +26,8 @@ type Job = {
 };
 
 /**
- * Computes in a thread of its own: years of half hours hold up no request. The thread has one task at a time and the
- * others wait here, so that the time and the end of one are not those of another.
+ * Computes in a worker thread: years of half hours block no request. The thread runs one task at a time and the others
+ * wait here, so that the time limit and the failure of one do not affect another.
  */
 export function createCalculator(): Calculator {
   let worker: Worker | undefined;
@@ -62,7 +62,8 @@ export function createCalculator(): Calculator {
     startNext();
   }
 
-  // A computation that does not end cannot be asked to: its thread goes with it, and the next one has a new thread.
+  // A computation that does not end cannot be interrupted: its thread is terminated, and the next one gets a new
+  // thread.
   function giveUp(): void {
     void terminateWorker();
     finish(({ reject }) => reject(apiError('OVERLOADED', { n: longestMs / 1000 })));

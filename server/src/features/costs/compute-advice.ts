@@ -12,7 +12,7 @@ import { createPricingModel, type PricingInput, type PricingModel } from './pric
 
 const mostSchedules = 3;
 
-/** What each winter of the stored days would have cost with every offer whose price depends on it. */
+/** The cost of each winter of the stored days with every offer whose price depends on it. */
 export function computeWinters(input: PricingInput) {
   const { ledger, energy, timeline } = createPricingModel(input);
   const power_kva = powerOf(input);

@@ -4,7 +4,7 @@ import { formatKwh } from '@svc/domain/pricing/money';
 import { describeCoverage } from './describe-cost.ts';
 import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
-/** Every hour with energy has a cost, or its reason stands here. */
+/** Every hour with energy has a cost, or its reason is listed here. */
 export function computeCoverage(input: PricingInput) {
   const { range } = input;
   const { energy, timeline, context } = createPricingModel(input);

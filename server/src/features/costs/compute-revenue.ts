@@ -4,7 +4,7 @@ import { ownTimeline } from '@svc/domain/pricing/own-prices';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import type { PricingInput } from './pricing-input.ts';
 
-/** What was injected and what it brought: beside the cost, never netted against it. Null where no sale price is said. */
+/** The injected energy and its revenue: shown beside the cost, never netted against it. Null without a sale price. */
 export function describeRevenue({ injected, settings, range, calendars, offPeak }: PricingInput) {
   if (!injected || !settings.own_prices) return null;
   const energy = buildEnergyTable(range, injected);

@@ -7,7 +7,7 @@ import { cutPeriod, describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 import { createPricingModel, type PricingInput } from './pricing-input.ts';
 
-/** What the household paid, and what it would have paid with the offer it looks at: computed anew from what is stored. */
+/** The household's cost, and the cost with its shadow offer: recomputed from stored data. */
 export function computeShadow(input: PricingInput) {
   const { range, known, settings, today } = input;
   const offer = input.offers.find(({ id }) => id === settings.shadow_offer_id);

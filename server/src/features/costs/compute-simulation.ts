@@ -18,7 +18,7 @@ export type SimulationParameters = {
   readonly include_history: boolean;
 };
 
-/** Every offer over the same days, the cheapest first; what is not known whole stands behind. */
+/** Every offer over the same days, the cheapest first. Offers with an incomplete total come last. */
 export function computeSimulation(input: PricingInput, parameters: SimulationParameters) {
   const { shifts, loads, offPeak } = parameters;
   const change = (energy: EnergyTable) => changeHabits(energy, shifts, loads);

@@ -55,7 +55,7 @@ const half = { region: 'lyon', kwp: 1, tilt: 30, azimuth: 0 } as const;
 const profile = new Array<number>(8_760).fill(500);
 
 describe('panels on the roof', () => {
-  it('count a cap of the year from its first day, and tell the energy of the period alone', () => {
+  it('count a cap of the year from its first day, and report only the energy of the period', () => {
     const result = computeSolar(input, { ...half, profile });
     expect(result.balance).toMatchObject({ produced_kwh: '120.000', used_kwh: '120.000' });
     expect([result.computed_days, result.self_sufficiency_percent]).toEqual([10, 50]);

@@ -27,7 +27,7 @@ const yearDays = 365n;
 /** Within a step clouds and loads do not meet: by so many points the figure may flatter. */
 const flatteringPoints = 5;
 
-/** The same days with panels on the roof, and a battery where one is asked about. A model, and told as one. */
+/** The same days with panels on the roof, and a battery where one is requested. A model, and labelled as one. */
 export function computeSolar(input: PricingInput, parameters: SolarParameters) {
   const { range } = input;
   const model = createPricingModel(input);
@@ -88,7 +88,7 @@ function worthOf(
   };
 }
 
-/** At the price that was asked about, else at the own dated ones. Null where they leave a part of it without a price. */
+/** At the requested price, otherwise at the dated own prices. Null when they leave a part without a price. */
 function revenueOfInjection(
   injected: EnergyTable,
   own: PricingInput['settings']['own_prices'],

@@ -6,7 +6,7 @@ import type { Reading } from '@svc/domain/readings/reading';
 import type { Caller } from '#caller.ts';
 import type { PricingSettings } from './pricing-settings.ts';
 
-/** A PDL whose stored days the caller may have, and what decides about their price. */
+/** A PDL whose stored days the caller may read, and what determines their price. */
 export type CostPoint = {
   readonly usage_point_id: string;
   readonly subscribed_kva: number | null;
@@ -14,15 +14,15 @@ export type CostPoint = {
   /** Every offer it had, with dates. */
   readonly choices: readonly DatedChoice[];
   readonly settings: PricingSettings;
-  /** What is stored of a measure. Asks nobody; empty where the caller may not have it. */
+  /** Stored readings of a measure. Makes no upstream call; empty when the caller may not read it. */
   read(measure: Measure, range: DayRange): Promise<readonly Reading[]>;
 };
 
-/** Where the modes differ: who may have what, and where it is kept. */
+/** Where the modes differ: access rights, and where data is stored. */
 export type CostSource = {
-  /** By the id of a PDL or by its 14 digits; throws from the catalogue for whoever may not have what is stored. */
+  /** By the id of a PDL or by its 14 digits. Throws a catalogue error when the caller may not read what is stored. */
   open(caller: Pick<Caller, 'user_id'>, id: string): Promise<CostPoint>;
-  /** The numbers of the PDLs that a caller may ask about. */
+  /** The numbers of the PDLs that a caller may query. */
   list(caller: Caller): Promise<readonly string[]>;
   saveSettings(caller: Caller, id: string, settings: PricingSettings): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { computations, type Task, type TaskEnd } from './computations.ts';
 import type { PricingInput } from './pricing-input.ts';
 
-// On Linux a priority belongs to a thread: whoever answers requests goes before whoever computes.
+// On Linux, priority is set per thread: the thread that serves requests takes precedence over the one that computes.
 setPriority(10);
 
 parentPort?.on('message', ({ name, input, parameters }: Task) => {

@@ -70,7 +70,7 @@ describe('what stored days cost', () => {
   };
   const calls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
 
-  it('is what the engine says of the same points, by register, day and month', async () => {
+  it('is what the engine computes for the same points, by register, day and month', async () => {
     const energy = await energyFromApi(owner, range);
     const offer: Offer = {
       id: offpeak,
@@ -111,7 +111,7 @@ describe('what stored days cost', () => {
     expect(byMonth.rows?.map(({ start }) => start)).toEqual([range.start]);
   });
 
-  it('is explained by stretches whose units add up to the day, whatever is asked around it', async () => {
+  it('is explained by slots whose units add up to the day, whatever period is requested around it', async () => {
     const day = addDays(range.start, 3);
     const { slots = [] } = await cost({ explain: day });
     const alone = await cost({ by: 'day', explain: day }, dayRange(day, addDays(day, 1)));
@@ -122,7 +122,7 @@ describe('what stored days cost', () => {
     expect(slots.some(({ start }) => start.includes('T22:38:00'))).toBe(true);
   });
 
-  it('has a ranking whose figures for the own offer are those of the cost, without a call to the operator', async () => {
+  it('has a ranking whose figures for the own offer equal the cost, without a call to the operator', async () => {
     const own = await cost();
     const before = calls();
     const { offers, current, power, coverage } = await simulate();
@@ -157,7 +157,7 @@ describe('what stored days cost', () => {
     expect(winner(await simulate())).toBe(tempo);
   });
 
-  it('follows habits, loads and other hours that are asked about', async () => {
+  it('follows the requested habits, loads and off-peak hours', async () => {
     const find = (data: CostData, id = base) => data.offers.find(({ offer_id }) => offer_id === id);
     const plain = await simulate();
     const loaded = await simulate({ loads: [{ kwh: 2, at: '01h-5h' }] });
@@ -195,7 +195,7 @@ describe('what stored days cost', () => {
     });
   });
 
-  it('asks for a power where nobody knows it, instead of comparing what cannot be compared', async () => {
+  it('requires a power where none is known, instead of comparing what cannot be compared', async () => {
     const bare = await environment.anotherPoint(owner);
     await owner.caller.patch(`/pdl/${bare.id}/contract`, { subscribed_power: null });
     const body = { usage_point_id: bare.pdl, start: range.start, end: range.end };
@@ -210,7 +210,7 @@ describe('what stored days cost', () => {
     expect(new Set(offers.map(({ total_eur }) => total_eur))).toEqual(new Set([null]));
   });
 
-  it('keeps the past when another offer is chosen', async () => {
+  it('preserves the past when another offer is chosen', async () => {
     const from = addDays(range.start, 7);
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: base, from });
     const { offers, current } = await cost();
@@ -222,7 +222,7 @@ describe('what stored days cost', () => {
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: offpeak, from });
   });
 
-  it('estimates a day that has a daily value alone, and says so', async () => {
+  it('estimates a day that has only a daily value, and flags it', async () => {
     const daily = await environment.consentedUser({ persona: 'curve_refused' });
     await daily.caller.get(`/gridop/consumption/daily/${daily.pdl}?start=${range.start}&end=${range.end}`);
     await daily.caller.patch(`/pdl/${daily.id}/offer`, { selected_offer_id: offpeak });
@@ -245,7 +245,7 @@ describe('what stored days cost', () => {
     expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
-  it('is given to nobody who registered the number, nor after a withdrawal', async () => {
+  it('is refused to users who only registered the number, and after a withdrawal', async () => {
     const other = environment.gateway.asUser(await environment.gateway.signUp());
     await other.post('/pdl', { usage_point_id: owner.pdl });
     const period = { start: range.start, end: range.end };
@@ -263,7 +263,7 @@ describe('what stored days cost', () => {
     expect((await otherUser.get(`/pdl/${owner.id}/cost?${new URLSearchParams(period)}`)).status).toBe(404);
   });
 
-  it('answers 304 to whom it told the same, and counts on no quota', async () => {
+  it('returns 304 for an unchanged ETag, and does not count on a quota', async () => {
     const path = `/pdl/${owner.pdl}/cost?start=${range.start}&end=${range.end}`;
     const first = await owner.caller.get(path);
     const again = await owner.caller.get(path, { headers: { 'if-none-match': String(first.headers.etag) } });

@@ -22,7 +22,7 @@ export type ComputationRequest<Name extends ComputationName> = {
 
 export type Costs = {
   today(): Day;
-  /** Waits for the caller's turn, asks whether they may have the days, and computes. */
+  /** Waits for a slot of the caller, checks the access to the days, and computes. */
   compute<Name extends ComputationName>(caller: Caller, computation: ComputationRequest<Name>): Promise<ResultOf<Name>>;
   open(caller: Caller, id: string): Promise<CostPoint>;
 };

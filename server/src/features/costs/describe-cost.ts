@@ -16,8 +16,8 @@ export type DescribedCost = {
 };
 
 /**
- * A cost in the words of the API. The total is absent where a part of it is not known, and everything but the
- * subscription where no day is: nothing stored is not nothing used.
+ * A cost in the API format. The total is null when a part of it is unknown. Everything but the subscription is null
+ * when no day is stored: no stored data does not mean no consumption.
  */
 export function describeCost(cost: Cost, isStored = true): DescribedCost {
   return {
@@ -51,7 +51,7 @@ export function isStored(energy: EnergyTable, range: DayRange): boolean {
   return missing_days < days;
 }
 
-/** The days or the calendar months of a period; a month that is not whole keeps to the period. */
+/** The days or the calendar months of a period. A partial month is cut to the period. */
 export function cutPeriod(range: DayRange, by: 'day' | 'month'): DayRange[] {
   if (by === 'day') return daysOf(range).map(singleDay);
   const months: DayRange[] = [];

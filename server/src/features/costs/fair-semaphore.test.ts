@@ -7,8 +7,8 @@ const wait = () => {
   return { promise, resolve };
 };
 
-describe('turns of computations', () => {
-  it('has one of a user at work at a time, and two users at once', async () => {
+describe('the fair semaphore of computations', () => {
+  it('runs one of a user at a time, and two users at once', async () => {
     const semaphore = createFairSemaphore();
     const begun: string[] = [];
     const gates = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, wait()]));
@@ -42,7 +42,7 @@ describe('turns of computations', () => {
     expect(await semaphore.run('a', async () => 3)).toBe(3);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const semaphore = createFairSemaphore();
     await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await semaphore.run('a', async () => 1)).toBe(1);

@@ -3,7 +3,7 @@ import { releaseSlotWhile } from '#platform/request-slot.ts';
 
 /** Computations at once: while one waits for its days, another one is computed. */
 const maxRunning = 2;
-/** A page asks for several things at once; who asks for more than that is no page. */
+/** A page sends several requests at once. More than this does not come from a page. */
 const maxQueuedPerUser = 8;
 const maxQueued = 100;
 const retrySeconds = 2;
@@ -12,7 +12,7 @@ type Begin = () => void;
 
 export type FairSemaphore = { run<Result>(user_id: string, work: () => Promise<Result>): Promise<Result> };
 
-/** One computation at a time of a user, and few of all; users have their turns one after the other. */
+/** One computation per user at a time, and few in total. Slots rotate between users. */
 export function createFairSemaphore(): FairSemaphore {
   const waiting = new Map<string, Begin[]>();
   const running = new Set<string>();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     sold.tempo,
   ]);
   expect(versions).toHaveLength(1);
-  // As the catalogue keeps a change of prices: the old version is closed, the new one is open.
+  // As the catalogue stores a price change: the old version is closed, the new one is open.
   await gateway.sql("update offer_versions set valid_to = '2026-08-01' where offer_id = $1", [sold.tempo]);
   await gateway.sql(
     `insert into offer_versions (offer_id, valid_from, subscription_price, prices)
@@ -121,7 +121,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
     expect(await bill(start, end, cents)).toMatchObject({ verdict: 'different' });
   });
 
-  it('names what explains another amount, in words', async () => {
+  it('names what explains another amount, in text', async () => {
     await choose(sold.hours);
     const [start, end] = ['2026-09-01', '2026-10-01'];
     const reasonOf = async (amount: string) => {
@@ -160,7 +160,7 @@ const day = toDay('2026-09-16');
 const spring = toDay('2026-03-29');
 const autumn = toDay('2025-10-26');
 
-/** The cases of the price rules, as somebody meets them who asks the API about stored days. */
+/** The cases of the price rules, as a client of the API sees them for stored days. */
 describe('one stored day, by the rules', () => {
   let household: Household;
   const rules: Record<string, string> = {};
@@ -302,7 +302,7 @@ describe('one stored day, by the rules', () => {
     expect(counted).toEqual(expected);
   });
 
-  it('9 takes all of a day for normal where no peak day is known, and says so', async () => {
+  it('9 treats all of a day as normal where no peak day is known, and flags it', async () => {
     await put([flatDay(toDay('2026-02-03'), watts)]);
     expect(await count(toDay('2026-02-03'), 'ejp')).toEqual({ normal: 24, flags: ['calendar_missing'] });
   });
@@ -316,7 +316,7 @@ describe('one stored day, by the rules', () => {
     expect(flags).toContain('estimated');
   });
 
-  it('20 prices what has a known colour of a day and gives the rest a reason', async () => {
+  it('20 prices the part of a day with a known colour and gives a reason for the rest', async () => {
     const lone = toDay('2026-01-06');
     await put([flatDay(lone, watts)]);
     const path = `/api/pdl/${household.owner.pdl}/cost`;

@@ -20,7 +20,7 @@ export type PricingCriteria = {
   readonly since?: Day;
 };
 
-/** All that a computation needs, from what is stored: no supplier, operator or gateway is asked. */
+/** All inputs of a computation, from stored data: no call to a supplier, operator or gateway. */
 export async function loadPricingInput(
   cache: PricingCache,
   point: CostPoint,

@@ -62,7 +62,7 @@ describe('prices, projections and advice from stored days', () => {
       ]);
     });
 
-    it('takes moments and days, and gives both ends their offset over a change of the clock', async () => {
+    it('accepts instants and days, and returns both ends with their offset over a change of the clock', async () => {
       const list = await prices({ start: '2026-10-25T00:00:00Z', end: '2026-10-26' });
       expect(list[0]).toEqual({
         start: '2026-10-25T02:00:00+02:00',
@@ -97,7 +97,7 @@ describe('prices, projections and advice from stored days', () => {
     });
   });
 
-  it('projects the month and the invoice period with a band, and says what is in it', async () => {
+  it('projects the month and the invoice period with a band, and lists what it includes', async () => {
     const settings = { invoice: { from: '2026-09-15', months: 2 }, monthly_payment: '135,00' };
     await owner.caller.put(`/pdl/${owner.id}/pricing`, settings);
     expect((await owner.caller.get(`/pdl/${owner.id}/pricing`)).data()).toMatchObject(settings);
@@ -122,7 +122,7 @@ describe('prices, projections and advice from stored days', () => {
     expect(invoice.estimate).toMatchObject({ known_days: 5 });
   });
 
-  it('tells day by day what a shadow offer would have cost, and follows what is stored', async () => {
+  it('returns day by day what a shadow offer would have cost, and follows stored data', async () => {
     await owner.caller.put(`/pdl/${owner.id}/pricing`, { shadow_offer_id: sold.base });
     const path = `/pdl/${owner.id}/shadow-offer`;
     const shadow = await get<Pair & { days: (Pair & { date: string })[]; month_to_date: Pair }>(path, period());
@@ -144,7 +144,7 @@ describe('prices, projections and advice from stored days', () => {
     expect((await owner.caller.get(`${path}?${new URLSearchParams(period())}`)).status).toBe(404);
   });
 
-  it('gives every hour with energy a cost or a reason, also with prices of one’s own', async () => {
+  it('has a cost or a reason for every hour with energy, also with own prices', async () => {
     const path = `/pdl/${owner.id}/cost/coverage`;
     const whole = await get<{ hours_with_energy: number; priced_hours: number; unpriced: unknown[] }>(path, period());
     expect(whole).toMatchObject({ priced_hours: whole.hours_with_energy, unpriced: [] });
@@ -174,7 +174,7 @@ describe('prices, projections and advice from stored days', () => {
     await owner.caller.put(`/pdl/${owner.id}/pricing`, {});
   });
 
-  it('tells what injected energy brought beside the cost, which stays as it is', async () => {
+  it('returns the revenue of injected energy beside the cost, which is unchanged', async () => {
     const both = await environment.consentedUser({ persona: 'self_consumption' });
     const of = dayRange(environment.day(-5), environment.day(-2));
     await storeDays(both, of);
@@ -205,7 +205,7 @@ describe('prices, projections and advice from stored days', () => {
     await choose('hours');
   });
 
-  it('tells what a stored winter would have cost, and no total where a colour is not known', async () => {
+  it('returns what a stored winter would have cost, and no total where a colour is unknown', async () => {
     type Winter = {
       start: string;
       coverage: { days: number };
@@ -281,7 +281,7 @@ describe('prices, projections and advice from stored days', () => {
     expect([flat.balance.produced_kwh, flat.own_offer.avoided_eur]).toEqual(['0.000', '0.00']);
   });
 
-  it('is given to nobody else', async () => {
+  it('is refused to other users', async () => {
     const other = environment.gateway.asUser(await environment.gateway.signUp());
     await other.post('/pdl', { usage_point_id: owner.pdl });
     const query = new URLSearchParams(period());

@@ -5,7 +5,7 @@ import { apiError } from '#errors.ts';
 /** As many days as a daily measure has at the operator. */
 const longestDays = 1110;
 
-/** Kept by nobody on the way, and asked about before every use. */
+/** Stored by no shared cache, and revalidated before every use. */
 export const privateCacheControl = 'private, no-cache';
 
 export function readDay(field: string, given: string): Day {

@@ -18,14 +18,14 @@ export type SoldOffer = Offer & { readonly is_active: boolean };
 /** All that is known of a household for a period, as plain data: it crosses to the thread that computes. */
 export type PricingInput = {
   readonly today: Day;
-  /** What was asked. */
+  /** The requested period. */
   readonly range: DayRange;
   /** What was looked up: the period, and days before it where a computation needs them. */
   readonly known: DayRange;
   readonly curves: readonly DayCurve[];
   readonly dailies: readonly DailyValue[];
   readonly peaks: readonly MeasuredPeak[];
-  /** What was injected, where the owner said what it is sold for. */
+  /** The injected energy, if the owner entered its sale price. */
   readonly injected: { readonly curves: readonly DayCurve[]; readonly dailies: readonly DailyValue[] } | null;
   readonly calendars: PricingCalendars;
   readonly offPeak: readonly OffPeakSchedule[];
@@ -39,7 +39,7 @@ export type PricingModel = {
   readonly energy: EnergyTable;
   readonly context: PricingContext;
   readonly ledger: Ledger;
-  /** The tariffs the household had, over all that is known and a year ahead: a projection needs the days to come. */
+  /** The tariffs of the household, over all known days and a year ahead: a projection needs future days. */
   readonly timeline: readonly TariffSpan[];
 };
 

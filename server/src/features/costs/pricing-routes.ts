@@ -9,7 +9,7 @@ import { pointParams } from './schemas.ts';
 
 const tags = ['costs'];
 
-/** What an owner says about the prices of a PDL: own prices, a shadow offer, the invoice period. */
+/** What an owner enters about the prices of a PDL: own prices, a shadow offer, the invoice period. */
 export function servePricing(app: App, { source, listOffers }: PricingCache & { readonly source: CostSource }): void {
   const response = { 200: envelope(pricingSchema) };
   app.get(

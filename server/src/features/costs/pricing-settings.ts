@@ -4,7 +4,7 @@ import { readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
 
-// Answered as it was sent, so it is not transformed: the form alone makes it a day.
+// Returned as it was sent, so it is not transformed: the format alone makes it a day.
 const day = z.iso.date() as unknown as z.ZodType<Day, string>;
 const numberOrText = z.union([z.number().nonnegative().max(10_000), text(20)]);
 const price = numberOrText.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
@@ -45,7 +45,7 @@ const savedBill = z.strictObject({
   checked_on: day,
 });
 
-/** What an owner says about the prices of a PDL. */
+/** What an owner enters about the prices of a PDL. */
 export const pricingSchema = z.strictObject({
   shadow_offer_id: text(36)
     .min(1)
@@ -78,7 +78,7 @@ export const noSettings: PricingSettings = {
   bills: [],
 };
 
-/** What was stored by this schema; what a newer or older program wrote otherwise counts as nothing said. */
+/** Settings stored with this schema. What a newer or older version wrote in another format counts as no settings. */
 export function readSettings(stored: string | undefined): PricingSettings {
   const read = stored === undefined ? undefined : pricingSchema.safeParse(JSON.parse(stored));
   return read?.success ? read.data : noSettings;

@@ -8,7 +8,7 @@ import { servePrices } from './price-routes.ts';
 import { servePricing } from './pricing-routes.ts';
 import { serveCosts } from './routes.ts';
 
-/** What stored days cost. Nothing here asks the operator or a gateway, so nothing is counted on a quota. */
+/** The cost of stored days. Makes no call to the operator or a gateway, so nothing counts on a quota. */
 export function serveCostRoutes(app: App, options: CostsOptions): void {
   const calculator = createCalculator();
   app.addHook('onClose', () => calculator.close());

@@ -8,7 +8,7 @@ import { loadPricingInput } from './load-pricing-input.ts';
 /** Euros of a period as far as they are known: at least so many. null: nothing has a price. */
 export type ReadSpent = (user_id: string, usage_point_id: string, range: DayRange) => Promise<number | null>;
 
-/** For those who watch a budget. A month is little: it is computed where it is asked. */
+/** For budget alerts. A month is a small input, so it is computed in place. */
 export function openSpent(options: CostsOptions): ReadSpent {
   return async (user_id, usage_point_id, range) => {
     try {
@@ -20,7 +20,7 @@ export function openSpent(options: CostsOptions): ReadSpent {
       );
       return energy_eur === null ? null : Math.round((Number(energy_eur) + Number(subscription_eur ?? 0)) * 100) / 100;
     } catch (error) {
-      // What may not be read any more has nothing to tell.
+      // Data that may no longer be read has no amount.
       if (error instanceof ApiError) return null;
       throw error;
     }

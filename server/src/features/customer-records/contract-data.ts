@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import type { ContractData } from '@svc/domain/delivery-points/contract';
 import type { ContractRecord } from './schemas.ts';
 
-/** What a contract says about its PDL. */
+/** What a contract contains about its PDL. */
 export function contractData({ customer }: ContractRecord): ContractData {
   const [point] = customer.usage_points;
   return {

@@ -1,4 +1,4 @@
-/** The four kinds of what the operator knows about a customer. */
+/** The four kinds of records that the operator has about a customer. */
 export const recordKinds = ['contract', 'address', 'customer', 'contact'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

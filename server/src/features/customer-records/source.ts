@@ -2,5 +2,5 @@ import type { Outcome } from '@svc/domain/outcome';
 import type { RecordKind } from './record-kinds.ts';
 import type { RecordBody } from './schemas.ts';
 
-/** The records of one PDL upstream; whoever holds it was authorised to ask. */
+/** The records of one PDL upstream. The holder of this object is authorised to request them. */
 export type RecordSource = { fetch(kind: RecordKind): Promise<Outcome<RecordBody>> };

@@ -12,10 +12,13 @@ import {
   unwrapRow,
 } from './data-key-repository.ts';
 
-/** The client_secret of a user, as the accounts know it, read on this connection; undefined without such a user. */
+/** The client_secret of a user, from the accounts, read on this connection; undefined when the user does not exist. */
 export type SecretOf = (userId: string, connection: Connection) => Promise<string | undefined>;
 
-/** Who may have what is stored of a PDL; both give something where the owner may, and `permit` throws where not. */
+/**
+ * Access to the stored data of a PDL. Both return a value when the owner has access, and `permitStored` throws when
+ * not.
+ */
 export type KeyPermission = {
   permitStored(owner: Owner, kind: 'whole'): Promise<unknown>;
   /** As it stays until the transaction ends. */
@@ -31,7 +34,7 @@ export type KeyParts = {
 
 export type MadeKey = {
   readonly key: DataKey;
-  /** True when a former key was given up: what it sealed opens for nobody any more. */
+  /** True when a former key was dropped: what it sealed can no longer be opened. */
   readonly replaces: boolean;
 };
 
@@ -53,14 +56,14 @@ export async function makeDataKey(
   if (known) return { key: known, replaces: false };
   const others = rows.filter((row) => row !== own);
   const shared = await findShared(parts, others, transaction);
-  // Wraps that nobody may use any more would bring a second key to life when their owner comes back.
+  // Wraps that may no longer be used would revive a second key when their owner returns.
   if (!shared) for (const row of others) await deleteWrap(tables, row);
   const key = shared ?? createDataKey();
   await saveWrap(tables, owner, key, secret, parts.clock.now());
   return { key, replaces: !shared && rows.length > 0 };
 }
 
-// On the transaction's own connection: one that holds a connection and waits for a second may wait for ever.
+// On the transaction's own connection: holding one connection while waiting for a second may deadlock.
 async function findShared(
   { secretOf, permission }: KeyParts,
   rows: readonly DataKeyRow[],

@@ -57,7 +57,7 @@ export async function listWraps(connection: Connection, after: Owner | undefined
   return await page.execute();
 }
 
-/** The wraps of owners who ask together, by one statement. */
+/** The wraps of owners with concurrent requests, in one statement. */
 export function createRowLookup(connection: Connection): (owner: Owner) => Promise<DataKeyRow | undefined> {
   return createSharedLookup({
     nameOf,

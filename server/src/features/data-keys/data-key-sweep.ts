@@ -1,4 +1,4 @@
-// Crypto-shredding: with its last key, what is kept of a PDL cannot be read any more.
+// Crypto-shredding: without its last key, the stored data of a PDL cannot be read any more.
 
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -6,17 +6,17 @@ import { listWraps, type Owner } from './data-key-repository.ts';
 
 export type KeySweepOptions = {
   readonly database: Connection;
-  /** Undefined for whoever may not have what is stored of a PDL. */
+  /** Undefined when the owner may not read the stored data of a PDL. */
   readonly permission: { findStored(owner: Owner, kind: 'whole'): Promise<unknown> };
-  /** The owner's key goes, and with the last one what it sealed. */
+  /** Deletes the owner's key, and with the last one what it sealed. */
   readonly forget: (owner: Owner) => Promise<void>;
 };
 
 const pageSize = 200;
 
 /**
- * A withdrawal takes its key along at once. A consent that ended, or that the operator refuses, may still be proved
- * or renewed the same day: its key opens nothing meanwhile, and goes here, like one that a crash left behind.
+ * A withdrawal deletes its key at once. A consent that ended, or that the operator refuses, may still be proved or
+ * renewed the same day: its key opens nothing in the meantime and is deleted here, like one that a crash left behind.
  */
 export function createKeySweep({ database, permission, forget }: KeySweepOptions): Job {
   return {

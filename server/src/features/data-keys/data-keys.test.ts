@@ -79,7 +79,7 @@ describe('data keys', () => {
     expect(await wraps()).toEqual(['alice', 'bob']);
   });
 
-  it('are refused to an owner whose consent has ended, although the wrap is still there', async () => {
+  it('are refused to an owner whose consent has ended, although the wrap still exists', async () => {
     await keys.keyFor(alice);
     live.delete('alice');
     await expect(open().keyFor(alice)).rejects.toMatchObject(refusal);
@@ -94,7 +94,7 @@ describe('data keys', () => {
     expect(await wraps()).toEqual([]);
   });
 
-  it('are not taken over from an owner whose consent has ended: the former one is given up', async () => {
+  it('are not taken over from an owner whose consent has ended: the former key is discarded', async () => {
     const former = await keys.keyFor(alice);
     live.delete('alice');
     expect((await keys.keyFor(bob)).equals(former)).toBe(false);
@@ -104,16 +104,16 @@ describe('data keys', () => {
     expect((await open().keyFor(alice)).equals(await keys.keyFor(bob))).toBe(true);
   });
 
-  it('that are forgotten are not held: the next one is another', async () => {
+  it('that are forgotten are not cached: the next key is a different one', async () => {
     const before = await keys.keyFor(alice);
     expect(await keys.forget(alice)).toBe(true);
     expect((await keys.keyFor(alice)).equals(before)).toBe(false);
   });
 
-  it('that are forgotten while they are loaded are not held either', async () => {
+  it('that are forgotten while they are being loaded are not cached either', async () => {
     await keys.keyFor(alice);
     live.delete('alice');
-    // Bob's key replaces the one that nobody may use any more; its load ends when this does.
+    // Bob's key replaces the one that no owner may use any more. Bob's load ends when this clearing does.
     const clearing = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     onReplaced = () => {
@@ -137,14 +137,14 @@ describe('data keys', () => {
     expect(await wraps()).toEqual(['alice']);
   });
 
-  it('go with their owner alone: the others keep theirs', async () => {
+  it('are deleted only for the owner who leaves: the other owners retain theirs', async () => {
     const key = await keys.keyFor(alice);
     await keys.keyFor(bob);
     expect(await keys.forget(alice)).toBe(false);
     expect((await open().keyFor(bob)).equals(key)).toBe(true);
   });
 
-  it('asked for at the same moment go to the owner and not to the stranger, whoever comes first', async () => {
+  it('requested at the same time go to the owner and not to another user, in either order', async () => {
     for (const [first, second] of [
       [alice, eve],
       [eve, alice],

@@ -10,8 +10,8 @@ import type { KeyWraps } from './key-wrap-repository.ts';
 
 export type DataKeys = {
   /**
-   * The PDL's key for one of its owners; made with the first one, wrapped anew for each further one. Throws 403 or 404
-   * for whoever may not have what is stored of the PDL.
+   * Returns the PDL's key for one of its owners. The key is created with the first owner and wrapped again for each
+   * further owner. Throws 403 or 404 for a user who may not read the stored data of the PDL.
    */
   keyFor(owner: Owner): Promise<DataKey>;
 };
@@ -19,13 +19,13 @@ export type DataKeys = {
 export type DataKeysOptions = KeyParts & {
   readonly database: Connection;
   readonly wraps: Pick<KeyWraps, 'keyCache'>;
-  /** What a former key sealed opens for nobody any more: it may as well go. */
+  /** Data sealed with the former key can no longer be decrypted, so it can be deleted. */
   readonly onReplaced: (usage_point_id: string) => Promise<unknown>;
 };
 
 /**
- * Each PDL has a random data key, wrapped once per owner with a key derived from that owner's client_secret:
- * two owners share the cached days, and regenerating a secret rewraps instead of emptying the cache.
+ * Each PDL has a random data key, wrapped once per owner with a key derived from that owner's client_secret. Two owners
+ * share the cached days, and regenerating a secret rewraps the key instead of emptying the cache.
  */
 export function createDataKeys(parts: DataKeysOptions): DataKeys {
   const { database, clock, secretOf, permission } = parts;

@@ -11,7 +11,7 @@ export type KeyWraps = {
   rewrap(change: SecretChange, transaction: Connection): Promise<void>;
   /** Without its wraps a key is gone, and every value it sealed with it. True when no owner is left. */
   forget(owner: Owner): Promise<boolean>;
-  /** The same for every PDL of a user, in the caller's own transaction; gives back the PDLs. */
+  /** The same for every PDL of a user, in the caller's own transaction. Returns the PDLs. */
   forgetAll(user_id: string, transaction: Connection): Promise<string[]>;
   /** Whether an owner is left. */
   hasOwner(usage_point_id: string): Promise<boolean>;
@@ -20,18 +20,19 @@ export type KeyWraps = {
 };
 
 /**
- * Unwrapping takes a read and a derivation, so the process holds a key for a while. Who may use it is decided before
- * it is asked for; a PDL that was deleted and registered again has another key after that while at most.
+ * Unwrapping takes a read and a derivation, so the process caches a key for a limited time. Access is checked before
+ * the key is requested. After a PDL was deleted and registered again, the former key stays cached at most until that
+ * time is over.
  */
 export type KeyCache = {
   find(owner: Owner): DataKey | undefined;
-  /** Call before the key is loaded: what is forgotten meanwhile is not held by what it gives back. */
+  /** Call before the key is loaded. A key that is forgotten meanwhile is then not cached by the returned function. */
   prepare(owner: Owner): (key: DataKey, until: Instant) => void;
 };
 
 const maxCachedKeys = 10_000;
 
-/** What is stored of the data keys, for whoever changes a secret, gives up a PDL or leaves. */
+/** Stored data keys, for code that changes a secret, removes a PDL or deletes an account. */
 export function createKeyWraps({
   database,
   clock,

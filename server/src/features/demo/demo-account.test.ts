@@ -70,7 +70,7 @@ describe('the demonstration account', () => {
     });
   });
 
-  it('is visited without a password, by a cookie alone', async () => {
+  it('is opened without a password, with only a cookie', async () => {
     const visit = await environment.gateway.caller().post('/accounts/demo', {});
     expect([visit.status, visit.data()]).toEqual([200, {}]);
     const [cookie] = visit.cookies;
@@ -131,7 +131,7 @@ describe('the demonstration account', () => {
     expect((await requestReadings(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
   });
 
-  it('answers plausible customer records', async () => {
+  it('returns plausible customer records', async () => {
     expect((await caller.get(`/gridop/contract/${house}`)).data()).toMatchObject({
       customer: { usage_points: [{ contracts: { subscribed_power_kva: 9 }, has_production: true }] },
     });
@@ -162,7 +162,7 @@ describe('the demonstration account', () => {
     expect((await caller.get('/consent')).body).toMatchObject({ code: 'DEMO_READ_ONLY' });
   });
 
-  it('lends its PDLs to nobody', async () => {
+  it('does not share its PDLs with other users', async () => {
     const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await otherUser.post('/pdl', { usage_point_id: house })).status).toBe(201);
     const response = await requestReadings({ caller: otherUser, pdl: house }, 'consumption_daily', [
@@ -197,7 +197,7 @@ describe('the demonstration account', () => {
     const yesterday = [environment.day(-1), environment.day(0)] as const;
     const [before] = pointsOf(await requestReadings(read(house), 'consumption_daily', yesterday));
     await environment.advance({ hours: 72 });
-    // The session is 30 days long; the cached days are gone, and come again the same.
+    // The session lasts 30 days. The cached days have expired and are generated again with the same values.
     const response = await requestReadings(read(house), 'consumption_daily', [
       environment.day(-365),
       environment.day(0),

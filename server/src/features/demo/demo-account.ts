@@ -23,7 +23,7 @@ export type DemoParts = {
     erase(user_id: string): Promise<void>;
   };
   readonly points: Pick<DeliveryPoints, 'attach' | 'change' | 'fillContract'>;
-  /** The ordinary writer: fetches from the PDL's source and keeps each day under its own name. */
+  /** The ordinary writer: fetches from the PDL's source and stores each day under its own key. */
   readonly fill: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): P
   const attached = await points.attach(user_id, demo.usage_point_id as UsagePointId);
   if (!attached) throw new Error('the demonstration account has no room for its PDLs');
   const { id } = attached;
-  // A consent without an end: nobody gave it, and nobody has to renew it.
+  // A consent without an end date: no user granted it, and it never needs renewal.
   const point = await points.change({ id }, ({ consent }) => ({
     name: demo.name,
     consent: {

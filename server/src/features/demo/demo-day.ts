@@ -14,7 +14,10 @@ type DemoDay = {
   readonly offpeak_hours: readonly OffPeakSchedule[];
 };
 
-/** The newest day of the demonstration's first home, for whoever has not opened it: no store and no operator is asked. */
+/**
+ * The newest day of the demonstration's first home, for visitors who have not opened the demonstration. Calls neither a
+ * store nor the operator.
+ */
 export function describeDemoDay(now: Instant): DemoDay | undefined {
   const date = addDays(parisDay(now), -1);
   const reading = demoReading(demoPoints[0], 'consumption_detail', date);

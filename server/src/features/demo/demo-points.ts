@@ -11,7 +11,7 @@ export const demoPoints = [
   { usage_point_id: '00000000000002', name: 'Appartement (démo)', has_production: false, subscribed_power: 6 },
 ] as const;
 
-/** They come from nobody's meter, and are left out where meters are counted. */
+/** They belong to no real meter and are excluded wherever meters are counted. */
 export const demoPointIds: readonly string[] = demoPoints.map(({ usage_point_id }) => usage_point_id);
 
 export type DemoPoint = (typeof demoPoints)[number];

@@ -36,7 +36,9 @@ function shareAt(direction: 'consumption' | 'production', hour: number): number 
   return 0.35 + 0.7 * peak(7.5, 1.5) + 0.5 * peak(12.5, 1.5) + 1.1 * peak(19.5, 2.5);
 }
 
-/** Whole watts whose half hours add up to the daily value exactly: what rounding leaves goes to the largest slots. */
+/**
+ * Whole watts whose half hours add up to the daily value exactly. The rounding remainder is added to the largest slots.
+ */
 function curveOf(direction: 'consumption' | 'production', day: Day, total: number): number[] {
   const length = stepsInDay(day, step);
   const shares = Array.from({ length }, (_, slot) => shareAt(direction, (slot * 24) / length));

@@ -33,7 +33,7 @@ describe('visitors of the demonstration', () => {
   });
   afterAll(() => environment.stop());
 
-  it('have no rights over others, whatever a role and the settings say', async () => {
+  it('have no rights over other users, regardless of role and settings', async () => {
     const visitor = await visit();
     const none = { is_demo: true, is_admin: false, permissions: [] };
     expect((await visitor.get('/accounts/me')).data()).toMatchObject(none);
@@ -43,7 +43,7 @@ describe('visitors of the demonstration', () => {
     expect((await environment.gateway.asUser({ client_secret }).get('/admin/users')).status).toBe(403);
   });
 
-  it('use up their own share of the day and nobody else’s', async () => {
+  it('use up only their own daily quota', async () => {
     const [greedy, other] = [await visit(), await visit()];
     const read = (caller: TestCaller) =>
       requestReadings({ caller, pdl: demo.pdl }, 'consumption_daily', [environment.day(-5), environment.day(-3)], {
@@ -56,13 +56,13 @@ describe('visitors of the demonstration', () => {
     expect((await greedy.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(50);
     expect((await other.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(0);
     expect((await read(other)).status).toBe(200);
-    // Counted by network, and not kept by day: neither of them sees, nor leaves, a history.
+    // Counted by network and not stored by day: neither visitor sees or leaves a history.
     const days = (await greedy.get('/accounts/usage/days')).data<{ no_cache: number | null }[]>();
     expect(days.every(({ no_cache }) => no_cache === null)).toBe(true);
     expect(await environment.redis.cli('keys', 'usage_days:*')).toBe('');
   });
 
-  it('hold their own event streams and nobody else’s', async () => {
+  it('have an event stream limit for each network', async () => {
     // Over sockets: an injected request is over before its stream is.
     const address = `http://127.0.0.1:${await openGateway(environment)}/api/events`;
     const { headers } = await visit();

@@ -1,7 +1,7 @@
 import type { RecordSource } from '#features/customer-records/index.ts';
 import { type DemoPoint, demoActivation } from './demo-points.ts';
 
-/** What the operator would tell about the household of the demonstration. Nobody lives there. */
+/** The records that the operator would return for the fictitious household of the demonstration. */
 export function createDemoRecords(point: DemoPoint): RecordSource {
   const records = describeHousehold(point);
   return { fetch: async (kind) => ({ ok: true, data: records[kind] }) };

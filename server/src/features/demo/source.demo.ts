@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type DemoPoint, demoDays } from './demo-points.ts';
 import { demoReading } from './demo-readings.ts';
 
-/** Plays the operator for the demonstration account: 365 days that roll forward, and no call to anybody. */
+/** Simulates the operator for the demonstration account: 365 days that roll forward, without any external call. */
 export function createDemoSource(point: DemoPoint, measure: Measure, clock: Clock): Source {
   return {
     async fetch(range) {

@@ -11,7 +11,7 @@ import {
 const pdl = '12345678901231';
 const planted = ['planted@example.org', '3 planted street', standInSecret, pdl];
 
-describe('what is told about a household', () => {
+describe('information disclosed about a household', () => {
   let gateway: StandInGateway;
   let client: Client;
   const clock: TestClock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
@@ -34,7 +34,7 @@ describe('what is told about a household', () => {
     await gateway.stop();
   });
 
-  it('diagnostics hold version, syncs, errors, quota and jobs, and none of what was planted', async () => {
+  it('diagnostics contain version, syncs, errors, quota and jobs, and none of the planted values', async () => {
     const response = await client.get('/api/diagnostics');
     const { data } = JSON.parse(response.body) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -48,13 +48,13 @@ describe('what is told about a household', () => {
     for (const secret of planted) expect(response.body).not.toContain(secret);
   });
 
-  it('no log line at any level holds them', () => {
+  it('no log line at any level contains the planted values', () => {
     const text = client.lines.join('');
     expect(text).toMatch('synchronisation ended');
     for (const secret of planted) expect(text).not.toContain(secret);
   });
 
-  it('a PDL changed here keeps the gateway’s word beside it, through the next sync', async () => {
+  it('a PDL changed here retains the gateway’s value beside it, through the next sync', async () => {
     await client.send('PATCH', `/api/pdl/${pdl}/name`, { name: 'Home' });
     const response = await client.send('PATCH', `/api/pdl/id-${pdl}/offpeak`, { offpeak_hours: '22H30-6H30' });
     expect(response.status).toBe(200);

@@ -25,7 +25,7 @@ export type DiagnosticsParts = {
   readonly gateway: () => GatewayNow;
   readonly jobs: () => Promise<readonly JobStatus[]>;
   readonly notices: () => Promise<readonly CurrentNotice[]>;
-  /** Where notices are kept until they were seen. */
+  /** Where notices are stored until they have been seen. */
   readonly store: Connection;
 };
 
@@ -62,7 +62,7 @@ const dismissal = { tags: ['diagnostics'], response: { 200: envelope(z.object({ 
 
 const mostErrors = 20;
 
-/** What helps somebody else to see what is wrong here: a list of allowed fields, so that it can be published. */
+/** Helps another person to diagnose this instance. Contains only allowed fields, so that it can be published. */
 export function createDiagnostics(parts: DiagnosticsParts): Feature {
   const summary = 'A bundle for a report: no secret, no whole PDL number, no e-mail, no address';
   const schema = { tags: ['diagnostics'], summary, response: { 200: envelope(responseSchema) } };
@@ -116,7 +116,7 @@ async function listNotices(parts: DiagnosticsParts): Promise<Diagnostics['notice
   return (await parts.notices()).map(({ code, since, text, advice }) => ({ code, since, text: redact(text), advice }));
 }
 
-// Messages come from elsewhere: whatever looks like a secret, an e-mail or a PDL number is cut out of them.
+// Messages come from other systems, so anything that looks like a secret, an e-mail or a PDL number is removed.
 function listErrors(summaries: readonly SyncSummary[]): Diagnostics['errors'] {
   return summaries
     .flatMap(({ completed_at, errors }) => errors.map((error) => ({ at: completed_at, ...error })))

@@ -7,7 +7,7 @@ const key = 'kept-notices';
 const savedNotices = z.array(z.object({ at: z.string(), text: z.string() }));
 const most = 20;
 
-/** Something that has happened and that a person should know, also after the next start. */
+/** Stores an event that the user should see, also after the next start. */
 export async function saveNotice(database: Connection, text: string, now: Instant): Promise<void> {
   const before = await read(database);
   await writeConfigValue(database, key, [...before, { at: formatInstant(now), text }].slice(-most), now);

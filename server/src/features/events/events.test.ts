@@ -36,11 +36,11 @@ describe('what has changed', () => {
       ],
       ['homes.updated', 'calendar.updated'],
     ],
-  ])('is told by name: %s', async (_name, versions, events) => {
+  ])('is reported by name: %s', async (_name, versions, events) => {
     expect(await collect([...versions, versions.at(-1) ?? {}])).toEqual(events);
   });
 
-  it('is told to nobody who may no longer listen', async () => {
+  it('is not reported to a listener who has lost access', async () => {
     expect(await collect([{ 'day.began': '1' }, { 'day.began': '2' }], async () => false)).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('GET /events of a gateway', () => {
   const listen = (signal?: AbortSignal, headers: Record<string, string> = {}) =>
     fetch(url, { headers: { authorization: `Bearer ${user.client_secret}`, ...headers }, ...(signal && { signal }) });
 
-  it('tells a change of a home, and ends when the account is closed', async () => {
+  it('reports a change of a home, and ends when the account is closed', async () => {
     const response = await listen();
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -70,8 +70,8 @@ describe('GET /events of a gateway', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('tells whoever comes back what changed meanwhile, and only that', async () => {
-    /** With an event that is to come; without one, what comes within two seconds. */
+  it('reports to a reconnecting client what changed meanwhile, and only that', async () => {
+    /** Waits for the expected event. Without one, collects events for two seconds. */
     const first = async (headers: Record<string, string> = {}, expected = '') => {
       const ending = new AbortController();
       const response = await listen(ending.signal, headers);

@@ -11,11 +11,11 @@ import { createStreamCount } from './stream-count.ts';
 export { createStreamCount } from './stream-count.ts';
 
 export type EventsOptions = {
-  /** What each event is told by: a text that is another one after a change. */
+  /** The version of each event: a text that differs after a change. */
   readonly readVersions: (user_id: string) => Promise<EventVersions>;
-  /** Whether the caller of a stream is still who they were; absent where there is one household. */
+  /** Whether the caller of a stream is still authenticated as the same user. Undefined where there is one household. */
   readonly isStillCaller?: (request: FastifyRequest) => Promise<boolean>;
-  /** How often it is looked; as in the program unless told. */
+  /** The polling interval. Defaults to the interval in production. */
   readonly lookEveryMs?: number;
 };
 
@@ -29,7 +29,10 @@ const query = z.object({
     .describe('How long to listen; the page comes back by itself'),
 });
 
-/** One stream for a page: what it shows has changed, and is worth asking again. No data is in it. */
+/**
+ * One event stream per page. An event reports that displayed data has changed and should be fetched again. It contains
+ * no data.
+ */
 export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualLookMs }: EventsOptions): Feature {
   return {
     name: 'events',
@@ -42,7 +45,7 @@ export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualL
         '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.';
       app.get(
         '/events',
-        // A compressor would hold events back until it has enough of them.
+        // A compressor would buffer events until it has enough of them.
         { compress: false, schema: { tags: ['capabilities'], summary, description, querystring: query } },
         async (request, reply) => {
           const user_id = request.caller?.user_id ?? 'household';

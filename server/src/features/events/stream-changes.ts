@@ -9,12 +9,12 @@ export type EventVersions = Readonly<Partial<Record<EventName, string>>>;
 
 export type Listening = {
   readonly readVersions: () => Promise<EventVersions>;
-  /** Asked before anything more is told. */
+  /** Called before more events are sent. */
   readonly mayListen: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly lookEveryMs: number;
   readonly longestMs: number;
-  /** The last place a browser was told before it came back. */
+  /** The last event id that a browser received before it reconnected. */
   readonly since?: string | undefined;
 };
 
@@ -22,7 +22,10 @@ const beatEveryMs = 15_000;
 
 const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** Where a stream is, as the id of its events: a digest of each mark, so that it says nothing of what it was made of. */
+/**
+ * The position of a stream, used as the id of its events: a digest of each version, so that it discloses nothing about
+ * its source.
+ */
 const eventIdOf = (versions: EventVersions) => eventNames.map((name) => shortDigest(versions[name] ?? '')).join('.');
 
 function* emitChanges(before: string, now: string): Generator<string> {
@@ -32,8 +35,8 @@ function* emitChanges(before: string, now: string): Generator<string> {
 }
 
 /**
- * Compares what is there with what was there: any replica tells the same. Who comes back is told what changed while
- * they were away.
+ * Compares the present versions with the earlier ones, so that every replica sends the same events. A reconnecting
+ * client receives what changed while it was disconnected.
  */
 export async function* streamChanges(listening: Listening): AsyncGenerator<string> {
   const { readVersions, mayListen, signal, lookEveryMs, longestMs, since } = listening;
@@ -57,7 +60,7 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
   }
 }
 
-/** A store that is away says nothing about what changed: the stream ends, and the page comes back to ask. */
+/** An unreachable store cannot report what changed. The stream ends, and the page reconnects. */
 async function readAgain(readVersions: Listening['readVersions'], mayListen: Listening['mayListen']) {
   try {
     return (await mayListen()) ? await readVersions() : undefined;

@@ -1,10 +1,13 @@
 import { apiError } from '#errors.ts';
 
-/** Each open stream asks the database every second. */
+/** Each open stream polls the database: every second for imports, every five seconds for events. */
 const mostPerUser = 5;
 
 export type StreamCount = {
-  /** A place among the user's streams, to be given back; 429 when all are taken. */
+  /**
+   * Takes one of the user's stream slots and returns the function that releases it. Throws 429 when all slots are
+   * taken.
+   */
   take(user_id: string): () => void;
 };
 

@@ -34,7 +34,7 @@ describe('a whole client with a destination', () => {
     await expect.poll(() => daily().length).toBe(9);
   });
 
-  it('publishes a day that was repaired by hand, and one that a file brought', async () => {
+  it('publishes a day that was repaired manually, and one from an imported file', async () => {
     const day = await client.send('POST', `/api/pdl/${pdl}/days/2026-02-05/refetch`, { kinds: ['consumption_daily'] });
     expect(day.status).toBe(200);
     const form = new FormData();

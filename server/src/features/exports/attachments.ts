@@ -23,14 +23,14 @@ export function createAttachments(parts: {
 
   async function change(type: string): Promise<void> {
     await detach(type);
-    // Read in its turn: of two that are stored together the later one counts.
+    // Read when its change is processed: of two that are stored together the later one applies.
     const one = await parts.read(type);
     if (isStopped || !one?.row.enabled || one.unreadable || !one.destination.attach) return;
     const republish = (reason: string) => parts.republish(type, reason);
     open.set(type, one.destination.attach(one.config, { log: parts.log, instance: parts.instance, republish }));
   }
 
-  /** One after the other for each destination: two at once would leave a connection that nobody knows. */
+  /** Changes of one destination run one after the other. Two at once would leave an untracked connection. */
   function follow(type: string): Promise<void> {
     const queued = (queues.get(type) ?? Promise.resolve()).catch(() => undefined).then(() => change(type));
     queues.set(type, queued);

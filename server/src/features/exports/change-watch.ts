@@ -9,15 +9,16 @@ export type ChangeWatch = {
 export type WatchTimes = {
   /** Nothing new for so long: published. */
   readonly quietMs: number;
-  /** However much comes, not later than this after the first. */
+  /** Maximum delay after the first change, even while more changes arrive. */
   readonly latestMs: number;
 };
 
 export const usualTimes: WatchTimes = { quietMs: 10_000, latestMs: 5 * 60_000 };
 
 /**
- * The door through which changed days reach the exporters. Nobody who stores days waits here: a run begins when
- * no more come, and compares what is held with its own marks, so that it finds these days and those of before. What is lost with the process is found again by the marks of each destination.
+ * Debounces changed days for the exporters. Code that stores days does not wait: a run begins when no more changes
+ * arrive, and compares the stored days with its own checkpoints, so that it finds these days and earlier ones. Changes
+ * that are lost with the process are found again through the checkpoints of each destination.
  */
 export function watchChanges(publish: () => void, times: WatchTimes): ChangeWatch {
   let quiet: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import type { SentDays } from '@svc/domain/exports/series-text';
 
 const longest = 200;
 
-/** The name under which a series is marked: the column holds 200 characters, and labels of a user may be longer. */
+/** The checkpoint key of a series. The column takes 200 characters, and a user's labels may be longer. */
 export function checkpointKey(name: string): string {
   return name.length <= longest ? name : `sha256:${hash('sha256', name, 'hex')}`;
 }

@@ -11,7 +11,7 @@ type Tables = {
 // SQLite takes 32766 variables in a statement.
 const rowsAtATime = 500;
 
-/** What a destination is known to hold, day by day: a run after a restart goes on from here. */
+/** The days that a destination is known to contain. A run after a restart continues from here. */
 export function openCheckpoints(database: Connection, destination: string, now: () => Instant): Checkpoints {
   return {
     async read() {

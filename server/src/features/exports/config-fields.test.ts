@@ -23,11 +23,11 @@ describe('spaces around what was pasted', () => {
     expect(hubConfig.parse({ mqtt_password: ' p ' })).toMatchObject({ mqtt_password: ' p ' });
   });
 
-  it('alone are no token', () => {
+  it('do not count as a token', () => {
     expect(hubConfig.safeParse({ ha_token: '  ' }).success).toBe(false);
   });
 
-  it('are removed from what a client is set up with, and /api is added where there is no path', () => {
+  it('are removed from the settings of a client, and /api is added to an address without a path', () => {
     const input = { url: ' https://svc.example.org/ ', client_id: ' cli_0 ', client_secret: '\n s ' };
     expect(accessBody.parse(input)).toEqual({
       url: 'https://svc.example.org/api',

@@ -6,8 +6,8 @@ import { usagePointId } from '#usage-point-id.ts';
 const fieldKinds = z.registry<{ readonly kind: 'secret' | 'target' }>();
 
 /**
- * A token or a key: sealed in the database, shown as a mask, typed again when a target field changes. Spaces around it
- * come from copying: none of them has any.
+ * A token or a key: sealed in the database, shown as a mask, and required again when a target field changes.
+ * Surrounding spaces come from copying and are removed: no token or key has any.
  */
 export function secretField(max = 500) {
   return trimmedText(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
@@ -18,7 +18,7 @@ export function passwordField(max = 500) {
   return text(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
 }
 
-/** Names where secrets are sent to: a stored secret never follows to another place. */
+/** Defines where secrets are sent. A stored secret is never sent to another target. */
 export function targetField<Field extends z.ZodType>(field: Field): Field {
   fieldKinds.add(field, { kind: 'target' });
   return field;
@@ -31,7 +31,7 @@ export function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, kind: 'secr
 const forbidden = /[<>"'\s]/;
 const schemes = ['http:', 'https:', 'mqtt:', 'mqtts:'];
 
-/** The scheme is one of four, there is a network location, and none of < > " '. */
+/** Requires one of four schemes and a host, and rejects < > " '. */
 export function isExportAddress(value: string): boolean {
   if (forbidden.test(value)) return false;
   const url = URL.parse(value);
@@ -51,7 +51,7 @@ function hasNoUser(value: string): boolean {
   return url === null || (url.username === '' && url.password === '');
 }
 
-/** Of a user or a password in an address; as it stands where it is not encoded rightly. */
+/** Decodes the user or password of an address. Returns it unchanged when its encoding is invalid. */
 export function decodeUserInfo(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -60,7 +60,7 @@ export function decodeUserInfo(text: string): string {
   }
 }
 
-/** In minutes; null: only after synchronisations and by hand. */
+/** In minutes. Null: only after synchronisations and manually. */
 const intervals = [15, 30, 60, 360, 1440] as const;
 
 /** What every destination lets a person choose. */
@@ -70,7 +70,10 @@ export const commonFields = {
   usage_point_ids: z.array(usagePointId).max(50).nullable().default(null).describe('null: all active PDLs'),
 };
 
-/** How the certificate of the target is judged. Whoever is believed without a check, or by another authority, is another place. */
+/**
+ * How the certificate of the target is verified. A target that is trusted without verification, or through another
+ * authority, counts as another target.
+ */
 export const tlsFields = {
   ca_certificate: targetField(
     z.string().max(20_000).nullable().default(null).describe('PEM of an authority of one’s own'),

@@ -18,7 +18,7 @@ export type Configured = {
 
 export type Configs = ReturnType<typeof createConfigs>;
 
-/** The stored configurations, secrets opened for this process alone. */
+/** The stored configurations, with secrets decrypted only for this process. */
 export function createConfigs(parts: {
   readonly database: Connection;
   readonly cipher: () => Cipher;
@@ -61,12 +61,12 @@ export function createConfigs(parts: {
         return row ? [describe(destination, row)] : [];
       });
     },
-    /** A first configuration, where there is none yet; what is stored wins for ever after. */
+    /** Writes the initial configuration when there is none yet. A stored configuration always takes precedence. */
     async seed(type: string, enabled: boolean, given: Readonly<Record<string, unknown>>): Promise<void> {
       if (await findConfigRow(database, type)) return;
       await write(type, enabled, mergeConfig(find(type), undefined, given));
     },
-    /** After a change of SECRET_KEY: sealed anew under the new one. */
+    /** After a change of SECRET_KEY: sealed again under the new key. */
     async reseal(): Promise<void> {
       for (const { destination, row, config, unreadable } of await this.list()) {
         if (unreadable || !isStaleConfig(cipher(), row.config)) continue;

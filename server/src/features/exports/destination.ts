@@ -6,24 +6,30 @@ import type { Log } from '#platform/log.ts';
 import type { CommonConfig } from './config-fields.ts';
 
 /**
- * A place that readings are published to: its configuration, what is to be there (pure), and how it gets there. All
- * the rest is done for it: secrets, locks, slots, back-off, logs, preview and progress.
+ * A target that readings are published to: its configuration, what it should contain (pure), and how to deliver it. The
+ * runner provides the rest: secrets, locks, slots, back-off, logs, preview and progress.
  */
 export type Destination<Config extends CommonConfig = CommonConfig, Rendered = unknown> = {
   /** As in `/export/configs/{type}`. */
   readonly type: string;
-  /** Fields made by `secretField` or `passwordField` are sealed and never shown; a change of one made by `targetField` asks for them again. */
+  /**
+   * Fields made by `secretField` or `passwordField` are sealed and never shown. A change of a `targetField` requires
+   * them again.
+   */
   readonly config: z.ZodType<Config> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   /** Puts what a person typed into its fields before it is checked: credentials out of an address. */
   tidy?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Rules between fields that the schema cannot say: field and message of each that is broken. */
+  /** Rules between fields that the schema cannot express. Returns the field and message of each broken rule. */
   check?(config: Config): readonly { readonly field: string; readonly message: string }[];
-  /** Which place the marks and facts are about, where it can be another one: one that was left is not believed. */
+  /**
+   * Identifies the target that checkpoints and facts belong to, where the configuration can name another one. They are
+   * never applied to a different target.
+   */
   place?(config: Config): string;
   needs(config: Config): SnapshotNeeds;
-  /** How long a run may take; 60 s unless told. */
+  /** How long a run may take. 60 s by default. */
   readonly deadlineMs?: number;
-  /** Pure: the same snapshot and configuration always give the same. */
+  /** Pure: the same snapshot and configuration always return the same result. */
   render(snapshot: Snapshot, config: Config): Rendered;
   /** What a person sees before anything is sent: texts, one an item. */
   preview(rendered: Rendered): readonly string[];
@@ -31,14 +37,14 @@ export type Destination<Config extends CommonConfig = CommonConfig, Rendered = u
   deliver(rendered: Rendered, config: Config, delivery: Delivery): Promise<Delivered>;
   /** Leaves no trace at the target. Throws `DestinationFailure` for what does not work. */
   test(config: Config, probe: Probe): Promise<Tested>;
-  /** What the target holds of ours, read back from it. */
+  /** Our data in the target, read back from it. */
   content(config: Config, probe: Probe): Promise<readonly StoredItem[]>;
-  /** For targets that keep what they were told: what the clock alone makes untrue at a full hour, without a new reading. */
+  /** For targets that retain values: the values that expire at a full hour without a new reading. */
   readonly atHour?: {
     needs(config: Config, hour: number): SnapshotNeeds;
     select(rendered: Rendered, config: Config, hour: number): Rendered;
   };
-  /** For targets that can carry a word of ours beside the readings: a topic under our own, and its payload. */
+  /** For targets that can publish a message besides the readings: a topic under our prefix, and its payload. */
   publish?(config: Config, topic: string, payload: string): Promise<void>;
   /** For targets with a lasting connection: begun when enabled, ended when disabled, changed or at the stop. */
   attach?(config: Config, attachment: Attachment): Attached;
@@ -49,7 +55,7 @@ export type Probe = { readonly signal: AbortSignal; readonly now: () => Instant;
 export type Delivery = Probe & {
   /** Send everything again (`?full=true`). */
   readonly full: boolean;
-  /** What this destination is known to hold. */
+  /** The days that this destination is known to contain. */
   readonly checkpoints: Checkpoints;
   /** Small facts of this destination that outlive a run. */
   readonly facts: Facts;
@@ -84,9 +90,9 @@ export type StoredItem = { readonly name: string; readonly value: unknown; reado
 
 export type Attachment = {
   readonly log: Log;
-  /** Stable, from the credentials of this client: tells two installations apart. */
+  /** Stable and derived from the credentials of this client. Distinguishes two installations. */
   readonly instance: string;
-  /** Asks for a run: after a reconnection, or when the other side has forgotten what it was told. */
+  /** Requests a run: after a reconnection, or when the target has lost the values it received. */
   readonly republish: (reason: string) => void;
 };
 

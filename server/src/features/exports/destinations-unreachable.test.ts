@@ -22,7 +22,7 @@ const isAway = (minute: number) => minute >= 5 && minute < 15;
 type Run = { status: string; records_exported: number };
 type SeriesSummary = { statistic_id: string; states: number; last_sum: number; decreases: number };
 
-/** A day arrives each minute; for ten of twenty minutes nobody is there to be told. */
+/** A day arrives each minute. For ten of twenty minutes the destinations are unreachable. */
 describe('destinations that are away for ten of twenty minutes', () => {
   let environment: Environment;
   let database: VictoriaMetrics;
@@ -42,7 +42,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
     environment.send('PUT', `/export/configs/${type}`, { enabled: true, config });
   const runAll = async () => {
     for (const type of ['victoriametrics', 'mqtt', 'home_assistant']) {
-      // A run that began by itself comes first.
+      // An automatic run ends first.
       let response = await environment.send('POST', `/export/${type}/run`);
       for (; response.status === 409; response = await environment.send('POST', `/export/${type}/run`)) await sleep(50);
       if (response.status === 200) statuses.push((response.data as Run).status);
@@ -81,7 +81,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
       await store(dayOf(minute));
       // Time for what a change starts by itself.
       await sleep(400);
-      // Nobody comes back before it was missed.
+      // A destination comes back only after a run has failed.
       if (isAway(minute) && !isAway(minute + 1)) await expect.poll(hasFailed).toBe(true);
     }
     await runAll();
@@ -99,7 +99,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
     await listener.subscribeAsync(`svc/${point}/#`);
     await expect.poll(() => lastErrors.size).toBeGreaterThan(0);
     await listener.endAsync();
-    // Once more: everybody has everything.
+    // Another run: every destination has everything.
     const again = (await environment.send('POST', '/export/victoriametrics/run')).data as Run;
     expect(again).toMatchObject({ status: 'success', records_exported: 0 });
   });

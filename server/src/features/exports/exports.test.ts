@@ -27,7 +27,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     await environment.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
   };
   afterEach(() => environment.stop());
-  // What asks nothing of the database that the other tests do not: once is enough.
+  // Tests that do not use the database differently from the others run on one database only.
   const onOne = kind === 'sqlite' ? it : () => undefined;
   const series = (more: object = {}) => ({
     url: double.url,
@@ -39,7 +39,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
   const put = (type: string, config: object, enabled = true) =>
     environment.send('PUT', `/export/configs/${type}`, { enabled, config });
 
-  it('never shows a secret, keeps none in clear, and uses it again after a restart', async () => {
+  it('never shows a secret, stores none in clear, and uses it again after a restart', async () => {
     await open();
     const shown = await put('victoriametrics', series());
     expect(shown.data).toMatchObject({ config: { password: '********', bearer_token: null } });
@@ -120,7 +120,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     expect((await put('victoriametrics', { url: 'ftp://x' })).status).toBe(422);
   });
 
-  it('takes one run at a time, keeps the failed one away for a while, and stops nobody else', async () => {
+  it('allows one run at a time, backs off after a failure, and does not stop other destinations', async () => {
     await open();
     const unusedPort = await findFreePort();
     await put('mqtt', { broker: '127.0.0.1', port: unusedPort, interval_minutes: 15, keep_connection: false });

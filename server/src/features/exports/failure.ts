@@ -14,10 +14,10 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Thrown by `deliver`, `test` and `content`. The message is for a person, and never holds a secret. */
+/** Thrown by `deliver`, `test` and `content`. The message is for a person and never contains a secret. */
 export class DestinationError extends Error {
   readonly code: FailureCode;
-  /** Which of several remedies it is, for who words it anew. */
+  /** Identifies one of several remedies, for code that words the message itself. */
   readonly help: string | undefined;
 
   constructor(code: FailureCode, message: string, help?: string) {
@@ -28,19 +28,19 @@ export class DestinationError extends Error {
   }
 }
 
-/** For whoever asks through the API: the kind of trouble goes along, so that a page can say it in its own words. */
+/** The error for API callers. It includes the failure code, so that a page can show its own message. */
 export function unreachable({ message, code, help }: DestinationError): ApiError {
   return apiError('DESTINATION_UNREACHABLE', { detail: message, extra: { failure: { code, help: help ?? null } } });
 }
 
-/** Where something was sent, for the words of a failure. */
+/** Where a request was sent, for the message of a failure. */
 export type Endpoint = { readonly host: string; readonly port: number | string; readonly seconds: number };
 
 const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EADDRNOTAVAIL']);
 const unknownName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 const certificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/i;
 
-/** The fault of a connection in words: who did not answer, and what to look at. */
+/** Describes a connection failure: which host did not respond, and what to check. */
 export function toDestinationError(error: unknown, { host, port, seconds }: Endpoint): DestinationError {
   if (error instanceof DestinationError) return error;
   const code = codeOf(error);
@@ -69,7 +69,7 @@ function unknownHost(host: string): string {
     : message;
 }
 
-// Several addresses of one name fail together, and the reasons stand inside.
+// When several addresses of one name fail together, the reasons are in the aggregate error.
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';

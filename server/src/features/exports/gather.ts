@@ -16,7 +16,7 @@ export type GatherParts = {
   readonly now: () => Instant;
   readonly listPdls: () => Promise<readonly MirroredPdl[]>;
   readonly quota: () => Snapshot['quota'];
-  /** What was said about the prices of a PDL since a day. */
+  /** The pricing data of a PDL since a day. */
   readonly readPricing: (pdl: MirroredPdl, since: Day) => Promise<PointPricing>;
 };
 
@@ -99,7 +99,7 @@ function startOf(reach: Reach, today: Day): Day | null {
   return reach === 'all' ? beginning : dayOf(yearOf(today) - 1, 1, 1);
 }
 
-/** Only the PDLs that this destination was told to publish; the others have no place there. */
+/** Only the PDLs that this destination is configured to publish. The others do not belong there. */
 export function choosePoints(snapshot: Snapshot, chosen: readonly string[] | null): Snapshot {
   if (chosen === null) return snapshot;
   const isChosen = ({ usage_point_id }: PointSnapshot) => chosen.includes(usage_point_id);

@@ -24,7 +24,10 @@ export type HttpLine = { call(request: HttpRequest): Promise<HttpResponse>; clos
 // What a series of three years takes to read back, and more.
 const maxResponseBytes = 64 * 1024 * 1024;
 
-/** One kept connection to one place. Redirects are not followed: a credential never goes where nobody sent it. */
+/**
+ * One keep-alive connection to one host. Redirects are not followed, so a credential never reaches a host that was not
+ * configured.
+ */
 export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
   const plain = new PlainAgent({ keepAlive: true, maxSockets: 1 });
   const secure = new SecureAgent({

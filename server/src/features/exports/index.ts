@@ -27,7 +27,7 @@ export type ExportsOptions = GatherParts & {
   readonly locks: LockPort;
   readonly cipher: () => Cipher;
   readonly version: string;
-  /** Tells this installation from others at one broker. */
+  /** Distinguishes this installation from others at one broker. */
   readonly instance: string;
   readonly first: FirstSettings;
   readonly times?: WatchTimes | undefined;
@@ -37,13 +37,16 @@ export type ExportsOptions = GatherParts & {
 
 export type Exports = {
   readonly feature: Feature;
-  /** For whoever has stored days: returns at once. */
+  /** Called after days were stored. Returns at once. */
   readonly onChanged: OnChanged;
-  /** A synchronisation has ended: everything enabled is published. Gives what was begun, and does not wait for it. */
+  /**
+   * Called after a synchronisation. Starts all enabled destinations, returns the started runs and does not wait for
+   * them.
+   */
   onSynchronised(): Promise<Started[]>;
-  /** Whether an enabled destination can carry a word. */
+  /** Whether an enabled destination can publish a message. */
   canPublish(): Promise<boolean>;
-  /** A word over the connection of such a destination; throws where there is none, or it cannot be reached. */
+  /** Publishes a message over the connection of such a destination. Throws when there is none or it is unreachable. */
   publish(topic: string, payload: string): Promise<void>;
   /** How each enabled destination is doing. */
   listStates(): Promise<readonly DestinationState[]>;
@@ -61,10 +64,10 @@ async function findSpeaker(configs: Configs) {
   );
 }
 
-// Many clients hear the birth of one hub.
+// Many clients receive the birth message of one hub.
 const usualBirthDelay = () => 1000 + Math.random() * 9000;
 
-/** Publishes what the household holds to the destinations that it has configured. */
+/** Publishes the household's data to its configured destinations. */
 export function createExports(options: ExportsOptions): Exports {
   const { database, log, now, instance } = options;
   const destinations = createDestinations({ ...options, birthDelayMs: options.birthDelayMs ?? usualBirthDelay });

@@ -5,7 +5,7 @@ import type { Publisher } from './publisher.ts';
 
 const everyHour = parseSchedule('00:00-23:00/60');
 
-/** What is due by itself, and what the clock alone makes untrue. */
+/** Scheduled runs, and the publication of values that expire with the clock. */
 export function createExportJobs(work: Pick<Publisher, 'runDue' | 'runAtHour'>): Job[] {
   if (!everyHour) throw new RangeError('not a schedule');
   return [

@@ -21,11 +21,14 @@ export type Started = { readonly type: string; readonly status: string; readonly
 
 const timeoutMs = 60_000;
 
-/** Decides who publishes when: after a synchronisation, when days have changed, when it is time, when somebody asks. */
+/**
+ * Decides which destination publishes when: after a synchronisation, when days have changed, on schedule, or on
+ * request.
+ */
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #watch: ReturnType<typeof watchChanges>;
-  /** For whoever has stored days: returns at once. */
+  /** Called after days were stored. Returns at once. */
   readonly onChanged: OnChanged;
 
   constructor(parts: PublisherParts) {
@@ -34,7 +37,7 @@ export class Publisher {
     this.onChanged = this.#watch.note;
   }
 
-  /** Everything enabled is published. Gives what was begun, and does not wait for it. */
+  /** Starts all enabled destinations. Returns the started runs and does not wait for them. */
   async afterSync(): Promise<Started[]> {
     this.#watch.settle();
     const all = await this.#enabled();
@@ -53,7 +56,7 @@ export class Publisher {
     if (lasting.length > 0) await this.#parts.runner.runAll(lasting, { hour });
   }
 
-  /** The other side has forgotten what it was told, or may have. */
+  /** The target has lost the values it received, or may have. */
   republish(type: string, reason: string): void {
     this.#parts.log.info({ destination: type, reason }, 'everything is said again');
     this.#begin(this.#sayAgain(type));
@@ -75,7 +78,7 @@ export class Publisher {
     await this.#runAfterOthers(await this.#enabledWhere((state) => !isBackingOff(state, now())));
   }
 
-  // A run that goes on is waited for, for a while: what it has read may have changed since.
+  // Waits for a limited time for a run in progress, because the data it has read may have changed since.
   async #runAfterOthers(all: readonly Configured[]): Promise<void> {
     const { runner, log } = this.#parts;
     const free = await Promise.all(

@@ -14,7 +14,7 @@ export type DestinationParts = {
   readonly instance: string;
   readonly now: () => Instant;
   readonly birthDelayMs: () => number;
-  /** When a database is asked for what was just sent. */
+  /** Delays before a database is queried for the data just sent. */
   readonly readBackDelays?: readonly number[];
 };
 

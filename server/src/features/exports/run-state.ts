@@ -39,7 +39,7 @@ export function isDue({ next_export_at }: RunState, interval: number | null, now
   return interval !== null && (next_export_at === null || (parseInstant(next_export_at) ?? 0) <= now);
 }
 
-/** A destination that failed is left alone for a while, unless a person asks or a synchronisation has ended. */
+/** A failed destination is skipped for a while, unless the user requests a run or a synchronisation has ended. */
 export function isBackingOff({ failures, next_export_at }: RunState, now: Instant): boolean {
   return failures > 0 && next_export_at !== null && (parseInstant(next_export_at) ?? 0) > now;
 }

@@ -23,7 +23,7 @@ export type RunRequest = {
   readonly full?: boolean;
   /** Only what this full hour has made untrue: no run, and no line in the log unless it fails. */
   readonly hour?: number;
-  /** Said again because the other side asked: no line in the log unless it fails. */
+  /** Republished at the request of the target: no line in the log unless it fails. */
   readonly quiet?: boolean;
   readonly onProgress?: (progress: Progress) => void;
 };
@@ -58,7 +58,7 @@ export function createRunner(parts: RunnerParts) {
   const stopping = new AbortController();
   const running = new Map<string, Running & { readonly work: Promise<RunReport | undefined> }>();
 
-  /** Undefined while another run of this destination goes on, here or in another process. */
+  /** Undefined while another run of this destination is in progress, here or in another process. */
   async function begin(one: Configured, snapshot: () => Promise<Snapshot>, request: RunRequest) {
     const { type } = one.destination;
     if (running.has(type)) return undefined;
@@ -86,7 +86,7 @@ export function createRunner(parts: RunnerParts) {
       await running.get(type)?.work.catch(() => undefined);
     },
     run: (one: Configured, request: RunRequest = {}) => begin(one, () => parts.gather(needsOf(one, request)), request),
-    /** One snapshot for all of them; each goes its own way from there. */
+    /** One snapshot for all of them. Each destination then runs independently. */
     async runAll(all: readonly Configured[], request: RunRequest = {}): Promise<(RunReport | undefined)[]> {
       let shared: Promise<Snapshot> | undefined;
       const snapshot = () => (shared ??= parts.gather(joinNeeds(all.map((one) => needsOf(one, request)))));
@@ -164,7 +164,7 @@ async function deliver(
   }
 }
 
-// What one place was told, another does not know.
+// Checkpoints of one target do not apply to another.
 function placeOf(destination: Configured['destination'], config: Configured['config']): string {
   const { type } = destination;
   return destination.place ? `${type} ${hash('sha256', destination.place(config), 'hex').slice(0, 16)}` : type;

@@ -4,7 +4,7 @@ import { close, createValidatorCompiler } from '#platform/http/closed-input.ts';
 import { type CommonConfig, fieldsOf } from './config-fields.ts';
 import type { Destination } from './destination.ts';
 
-/** What a stored secret is shown as; sent back, it keeps the stored one. */
+/** The mask shown for a stored secret. Sending it back leaves the stored secret unchanged. */
 export const mask = '********';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function sealConfig(cipher: Cipher, { type, config: { shape } }: Destinat
   return JSON.stringify({ ...config, ...Object.fromEntries(sealed) });
 }
 
-/** A secret that does not open is told, and is none: it must be typed again. */
+/** A secret that cannot be decrypted is reported and treated as missing: it must be entered again. */
 export function openConfig(cipher: Cipher, destination: Destination, stored: string): OpenedConfig {
   const raw = JSON.parse(stored) as Record<string, unknown>;
   let unreadable = false;
@@ -52,8 +52,8 @@ export function maskConfig({ config: { shape } }: Destination, config: Given): R
 }
 
 /**
- * What was typed over what is stored. A field that was left out stays; so does a secret that was sent back masked,
- * but not to another place: a stored secret is never sent to a host that it was not typed for.
+ * Merges the input into the stored configuration. An omitted field stays. A secret that was sent back masked stays too,
+ * unless the target changes: a stored secret is never sent to a host that it was not entered for.
  */
 export function mergeConfig(destination: Destination, stored: Given | undefined, input: Given): CommonConfig & Given {
   const { shape } = destination.config;
@@ -80,7 +80,7 @@ function validate({ config }: Destination, given: Given): CommonConfig & Given {
   return read.value as CommonConfig & Given;
 }
 
-/** The rules between fields: they count for what is used, not for what is only kept. */
+/** The rules between fields. They apply to a configuration in use, not to one that is only stored. */
 export function assertUsable(destination: Destination, config: CommonConfig): void {
   const errors = destination.check?.(config) ?? [];
   if (errors.length > 0) throw apiError('VALIDATION_ERROR', { detail: 'The configuration is incomplete', errors });

@@ -38,7 +38,7 @@ function describeSeries(url: string, { TSDB_USERNAME, TSDB_PASSWORD, TSDB_LABELS
   };
 }
 
-/** A setting that cannot be understood is told and stops nothing: it can be typed on the page. */
+/** An invalid setting is logged and stops nothing: it can be entered on the page. */
 export async function seedConfigs(configs: Configs, first: FirstSettings, log: Log): Promise<void> {
   for (const { type, enabled, config } of listFirst(first)) {
     await configs.seed(type, enabled, config).catch((error: unknown) => {

@@ -96,7 +96,7 @@ function createProbes(parts: ServiceParts) {
         latency_ms: Math.round(performance.now() - begun),
       };
     },
-    /** Years of half hours may be read for it: whoever asks meanwhile gets the same. */
+    /** May read years of half hours, so concurrent requests share one result. */
     preview: (type: string) =>
       dedupe(type, async () => {
         const { destination, config } = await configs.getOrThrow(type);

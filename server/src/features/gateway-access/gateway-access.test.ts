@@ -13,7 +13,7 @@ import { findFreePort } from '../../../test/servers/private-server.ts';
 const [first, second] = ['12345678901231', '12345678901232'];
 const unset = { SVC_API_URL: '', SVC_CLIENT_ID: '', SVC_CLIENT_SECRET: '' };
 
-// What it keeps is a row of `config`, which other tests try on both databases.
+// It stores a row of `config`, which other tests cover on both databases.
 const kind = 'sqlite';
 
 describe('a client without settings', () => {
@@ -48,7 +48,7 @@ describe('a client without settings', () => {
     };
   };
 
-  it('starts, asks nobody, and is not broken', async () => {
+  it('starts, sends no request, and is healthy', async () => {
     expect(await access()).toEqual({ source: 'none', url: null, client_id: null, is_begun: false });
     expect((await client.get('/api/health/ready')).status).toBe(200);
     expect((await client.data<{ notices: unknown[] }>('/api/diagnostics')).notices).toEqual([]);
@@ -57,7 +57,7 @@ describe('a client without settings', () => {
     expect(gateway.seen).toEqual([]);
   });
 
-  it('proves what was typed, and keeps nothing by it', async () => {
+  it('tests the input without saving it', async () => {
     const { body } = await send('POST', '/api/gateway/test', input);
     expect(body.data).toMatchObject({ ok: true, error_code: null, homes: [{ name: 'PDL 1' }, { name: 'PDL 2' }] });
     expect(JSON.stringify(body)).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
@@ -78,14 +78,14 @@ describe('a client without settings', () => {
       'address',
       'GATEWAY_UNREACHABLE',
     ],
-  ])('tells %s apart and does not keep it', async (_, change, failureKind, code) => {
+  ])('distinguishes %s and does not save it', async (_, change, failureKind, code) => {
     const wrong = { ...input, ...(await change()) };
     expect((await send('POST', '/api/gateway/test', wrong)).body.data).toMatchObject({ ok: false, kind: failureKind });
     expect((await send('PUT', '/api/gateway', wrong)).body.code).toBe(code);
     expect(await access()).toMatchObject({ source: 'none' });
   });
 
-  it('keeps what works sealed, lists the homes, reads those that were chosen, and goes on after a restart', async () => {
+  it('saves working credentials sealed, lists the homes, reads the chosen ones, and continues after a restart', async () => {
     const saved = await send('PUT', '/api/gateway', input);
     expect(saved.body.data).toMatchObject({
       source: 'kept',
@@ -117,7 +117,7 @@ describe('a client without settings', () => {
     expect(await access()).toMatchObject({ source: 'kept', is_begun: true });
   });
 
-  it('lets the settings of the process win, and says so', async () => {
+  it('gives the settings of the process precedence, and reports it', async () => {
     await send('PUT', '/api/gateway', input);
     await client.stop();
     client = await start({});
@@ -125,7 +125,7 @@ describe('a client without settings', () => {
     expect((await send('PUT', '/api/gateway', input)).body.code).toBe('GATEWAY_FIXED');
   });
 
-  it('never gives the secret back, and takes nothing from a foreign page', async () => {
+  it('never returns the secret, and refuses requests from a foreign page', async () => {
     const responses = [
       await client.send('POST', '/api/gateway/test', input),
       await client.send('PUT', '/api/gateway', input),

@@ -12,7 +12,7 @@ const key = 'gateway_access';
 const associatedData = 'config/gateway_access/client_secret';
 const stored = z.object({ url: z.string(), client_id: z.string(), sealed: z.string(), is_begun: z.boolean() });
 
-/** Undefined when nothing was kept; without access when its secret does not open any more. */
+/** Undefined when nothing was saved. Without access when its secret can no longer be decrypted. */
 export async function readSavedAccess(connection: Connection, cipher: Cipher): Promise<SavedAccess | undefined> {
   const read = stored.safeParse(await readConfigValue(connection, key));
   if (!read.success) return undefined;

@@ -9,9 +9,9 @@ export type AccessParts = {
   readonly database: Connection;
   readonly clock: Clock;
   readonly cipher: () => Cipher;
-  /** From the settings of the process: it wins, and nothing is kept over it. */
+  /** From the settings of the process. It takes precedence, and nothing is saved over it. */
   readonly fixed: GatewayAccess | null;
-  /** Asks a gateway without keeping anything. */
+  /** Tests a gateway without saving anything. */
   readonly probe: (access: GatewayAccess) => Promise<ProbeResponse>;
   /** The homes of the gateway are wanted. */
   readonly onSaved: () => Promise<unknown>;
@@ -21,7 +21,7 @@ export type AccessParts = {
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** Which gateway this client talks to: the settings' one, or the one that was kept in the browser. */
+/** Which gateway this client calls: the one from the settings, or the one saved through the browser. */
 export function createAccessService(parts: AccessParts) {
   const { database, clock, cipher, fixed } = parts;
   let saved: SavedAccess | undefined;
@@ -43,12 +43,12 @@ export function createAccessService(parts: AccessParts) {
     current,
     isBegun,
     describe,
-    /** Reads what was kept; at the start, when the tables are there. */
+    /** Reads the saved access at the start, once the tables exist. */
     async load(): Promise<void> {
       if (fixed === null) saved = await readSavedAccess(database, cipher());
     },
     test: (input: AccessInput) => parts.probe(accessOf(input)),
-    /** Only what works is kept: a typing error never takes the place of a gateway that answers. */
+    /** Only working access is saved: a typing error never replaces a gateway that responds. */
     async save(input: AccessInput): Promise<AccessResponse> {
       if (fixed !== null) throw apiError('GATEWAY_FIXED');
       const access = accessOf(input);

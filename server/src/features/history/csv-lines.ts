@@ -4,9 +4,9 @@ const newLine = 0x0a;
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Gives the lines of a file as they arrive, until one is not taken; what follows is passed over. A line that is longer
- * than any line may be is given cut, so that it can be refused; the rest of it is not held. UTF-8, or Latin-1 where a
- * line is no UTF-8, as in older exports.
+ * Passes the lines of a file on as they arrive, until one is not accepted. The rest is skipped. A line over the maximum
+ * length is passed on truncated, so that it can be refused, and its rest is not buffered. UTF-8, or Latin-1 where a
+ * line is not UTF-8, as in older exports.
  */
 export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: string) => boolean): Promise<void> {
   let chunks: Buffer[] = [];
@@ -23,7 +23,7 @@ export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: strin
     isWanted = take(decodeLine(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     [chunks, length] = [[], 0];
   };
-  // Whoever sends is heard to the end: an answer in the middle of a request is lost to many clients.
+  // The body is read to its end: many clients lose a response that is sent in the middle of a request.
   for await (const piece of bytes) {
     let from = 0;
     while (isWanted) {
@@ -33,7 +33,7 @@ export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: strin
       flush();
       from = at + 1;
     }
-    // A copy: the rest of a line must not keep the whole piece alive.
+    // A copy, so that the rest of a line does not retain the whole chunk in memory.
     if (isWanted) addChunk(Buffer.from(piece.subarray(from)));
   }
   if (isWanted && length > 0) flush();

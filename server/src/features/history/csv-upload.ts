@@ -7,7 +7,7 @@ import { apiError } from '#errors.ts';
 import { readLines } from './csv-lines.ts';
 
 export type CsvUpload = {
-  /** What the file holds. */
+  /** The content of the file. */
   readonly read: () => CsvReading;
   readonly file_name: string;
   readonly usage_point_id: string;
@@ -18,7 +18,7 @@ export type CsvUpload = {
 
 const nameForm = /^historique_(conso|prod)_(\d{14})/i;
 
-/** The fields of the form; what it does not say is taken from the name of the operator's file. */
+/** The fields of the form. Missing ones are taken from the name of the operator's file. */
 export async function readUpload(request: FastifyRequest, now: Instant): Promise<CsvUpload> {
   const reader = createCsvReader(now);
   const { fields, name } = await readForm(request, (line) => reader.take(line)).catch(refuseForm);
@@ -43,7 +43,8 @@ async function readForm(request: FastifyRequest, take: (line: string) => boolean
   let name: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      // No database keeps a NUL, and nobody reads the others. A part may be a file by its type and have no name.
+      // No database stores a NUL, and the other control characters are unreadable. A part may be a file by its type and
+      // have no name.
       name = (part.filename as string | undefined)?.replace(/\p{Cc}+/gu, '');
       await readLines(part.file, take);
       if (part.file.truncated) throw apiError('PAYLOAD_TOO_LARGE');
@@ -52,7 +53,7 @@ async function readForm(request: FastifyRequest, take: (line: string) => boolean
   return { fields, name };
 }
 
-/** The parser says by a plain error that what came is no form, or only half of one: that is the sender's fault. */
+/** The parser throws a plain error for input that is not a form, or is only half of one. That is a client error. */
 function refuseForm(error: unknown): never {
   if (!(error instanceof Error) || Object.getPrototypeOf(error) !== Error.prototype) throw error;
   throw invalid('file', 'could not be read: the form is broken off or not well-formed');

@@ -17,7 +17,7 @@ function makeFile(days: number): string {
   return `\uFEFFdebut;kW\r\n${lines.toReversed().join('\r\n')}\r\n`;
 }
 
-describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the manual history on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
   const clock: TestClock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
@@ -104,7 +104,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     );
     expect(afterImport.meter_reading).toEqual(before.meter_reading);
     expect((await upload(file, { replace: 'true' })).body.data).toMatchObject({ updated: 1, unchanged: 1 });
-    // How a value came about stands in no file: the same value is the same day.
+    // A file does not contain the quality of a value: the same value is the same day.
     await client.local.database
       .for<{ consumption_daily: { date: string; quality: string } }>()
       .updateTable('consumption_daily')
@@ -164,7 +164,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
       expect((await undo(response.body.data.id)).status).toBe(200);
     });
 
-    it('fills the days of whole curves, marked as computed; part of a day gives none', async () => {
+    it('fills the days of whole curves, marked as computed, and skips partial days', async () => {
       const file = curve(halfHours('2023-10-28', 48), halfHours('2023-10-30', 47));
       const { id } = (await upload(file)).body.data;
       const stored = await client.local.database
@@ -192,13 +192,13 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
       expect(await daily('2023-10-28', '2023-10-29')).not.toEqual([['2023-10-28', 24_000, true]]);
     });
 
-    it('is listed and undone: what it brought goes, what it replaced comes back, what the gateway gave stays', async () => {
+    it('is listed and undone: its days are removed, replaced days are restored, days from the gateway stay', async () => {
       const before = await daily('2026-02-06', '2026-02-09');
       const points = await countPoints('2024-01-01');
       const file = 'Date;Valeur (en kWh)\n2023-01-05;2,5\n2026-02-06;1,1\n2026-02-07;1,1\n2026-02-08;1,1';
       const { id } = (await upload(file, { replace: 'true' })).body.data;
       expect((await list())[0]).toMatchObject({ id, summary: { kind: 'daily', inserted: 1, updated: 3 } });
-      // The gateway gives one of these days anew: it is no longer the import's.
+      // The gateway returns one of these days again, so it no longer belongs to the import.
       await client.send('POST', `/api/pdl/${pdl}/days/2026-02-08/refetch`, { kinds: ['consumption_daily'] });
       const response = await undo(id);
       expect(JSON.parse(response.body)).toMatchObject({ data: { id, removed: 1, restored: 2 } });
@@ -225,7 +225,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     });
   });
 
-  it('tells of each day what is there, and why the rest is not', async () => {
+  it('reports for each day what is stored, and why the rest is missing', async () => {
     const path = `/api/pdl/${pdl}/integrity?start=2026-02-01&end=2026-02-10`;
     const { days, coverage } = await client.data<{
       days: { date: string; kinds: Record<string, { state: string; reason?: string; code?: string }> }[];
@@ -241,7 +241,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     expect(coverage.consumption_daily).toEqual({ present: 6, partial: 0, missing: 2, refused: 1, ignored: 0 });
   });
 
-  it('asks again for one day, past the marks and the caches, and tells what changed', async () => {
+  it('refetches one day, bypassing the marks and the caches, and reports what changed', async () => {
     gateway.truth.empty.clear();
     gateway.seen.length = 0;
     const response = await client.send('POST', `/api/pdl/${pdl}/days/2026-02-04/refetch`, {
@@ -271,7 +271,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     expect(kinds.consumption_daily?.after_wh).toBeGreaterThan(0);
   });
 
-  it('a day that was asked again without a value keeps what was answered about it', async () => {
+  it('a day that was refetched without a value retains its earlier state', async () => {
     const path = `/api/pdl/${pdl}/days/2026-02-01`;
     const readState = async () => {
       const { days } = await client.data<{ days: { kinds: Record<string, { state: string; reason?: string }> }[] }>(
@@ -287,7 +287,7 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     expect(await readState()).toEqual(before);
   });
 
-  it('gives up on a day, and takes it up again', async () => {
+  it('ignores a day, and resumes it', async () => {
     const path = `/api/pdl/${pdl}/days/2026-02-01/ignore`;
     const state = async () => {
       const { days } = await client.data<{ days: { kinds: Record<string, { state: string }> }[] }>(

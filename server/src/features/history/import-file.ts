@@ -18,7 +18,10 @@ export type ImportParts = {
   readonly onChanged?: OnChanged;
 };
 
-/** Stores what a file holds. What has been stored is noted as it goes: an import that was cut off can be undone too. */
+/**
+ * Stores the content of a file. Stored days are recorded as the import proceeds, so that an interrupted import can be
+ * undone too.
+ */
 export async function importFile(parts: ImportParts, upload: CsvUpload): Promise<z.output<typeof importResponse>> {
   const { usage_point_id, replace, dryRun } = upload;
   const read = readOrRefuse(upload.read());

@@ -4,7 +4,7 @@ import { createHistoryService, type HistoryParts } from './service.ts';
 
 export type { HistoryParts } from './service.ts';
 
-/** Everything a person does to past days by hand: import, look for holes, ask again, give up. */
+/** Manual operations on past days: import, find missing days, refetch, ignore. */
 export function createHistory(parts: HistoryParts): Feature {
   const service = createHistoryService(parts);
   return { name: 'history', routes: (app) => serveHistory(app, service, parts.now) };

@@ -75,7 +75,7 @@ function createImportService(parts: HistoryParts) {
   const { database, now } = parts;
   const alone = createExclusiveRun();
   return {
-    /** One at a time: two files at once would take twice the memory of a small box. */
+    /** One at a time: two files at once would take twice the memory on a small device. */
     importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importResponse>> =>
       alone(async () => {
         const upload = await readUpload();
@@ -91,7 +91,7 @@ function createImportService(parts: HistoryParts) {
         if (!entry) throw apiError('IMPORT_NOT_FOUND');
         const counts = await undoImport(database, entry.number, now);
         const { usage_point_id } = entry;
-        // A file may hold both directions, and its summary may be lost.
+        // A file may contain both directions, and its summary may be lost.
         for (const measure of measureNames) {
           if (measure !== 'max_power') parts.onChanged?.({ usage_point_id, measure, days: 'all' });
         }
@@ -101,7 +101,7 @@ function createImportService(parts: HistoryParts) {
   };
 }
 
-/** Whoever comes while another is at work is told so, from its first moment on. */
+/** Rejects a call while another is in progress, from its first moment on. */
 function createExclusiveRun() {
   let isTaken = false;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

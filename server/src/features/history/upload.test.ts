@@ -66,13 +66,13 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
     ['a packed form', gzipSync(form(day('2021-02-01', 1))), { 'content-encoding': 'gzip' }],
     ['a second file', form(day('2021-02-01', 1)).replace(/--edge--/, form(day('2021-02-02', 1))), {}],
     ['a field like a property', form(day('2021-02-01', 1)).replace('"file"', '"__proto__"'), {}],
-  ])('is refused as the sender’s fault: %s', async (_what, payload, headers) => {
+  ])('is refused as a client error: %s', async (_what, payload, headers) => {
     const { status, code } = await send(payload, headers as Record<string, string>);
     expect([status >= 400 && status < 500, code]).toEqual([true, expect.any(String)]);
     expect(await isFree()).toBe(true);
   });
 
-  /** The first part of a form; whoever comes before its end meets an upload at work. */
+  /** Sends the first part of a form. A request before its end meets an upload in progress. */
   async function beginUpload() {
     const whole = form(`${day('2021-03-01', 1)}\n${'2021-03-02;1\n'.repeat(20_000)}`);
     const socket = connect(port, '127.0.0.1');
@@ -82,7 +82,7 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
     ];
     const arrived = once(client.mode.app.server, 'request');
     socket.write(head.join(line) + whole.slice(0, 100_000));
-    // Whoever comes first has the way: this one has to be there before another asks.
+    // The first request takes the lock, so this one has to arrive before the next is sent.
     await arrived;
     await sleep(1000);
     return socket;
@@ -104,7 +104,7 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
     expect([listed?.id, (listed?.file_name ?? '').length <= 200]).toEqual([given.data?.id, true]);
   });
 
-  it('brings no value that a day cannot hold', async () => {
+  it('stores no value that is impossible for a day', async () => {
     const stamps = Array.from({ length: 48 }, (_, at) => `${String(at >> 1).padStart(2, '0')}:${at % 2 ? '30' : '00'}`);
     const given = await send(form(`debut;kW\n${stamps.map((stamp) => `2021-05-01 ${stamp};900000`).join('\n')}`));
     expect([given.status, given.code]).toEqual([422, 'CSV_UNREADABLE']);
@@ -115,14 +115,14 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
   it('is undone once by two who undo it at one moment', async () => {
     const id = await idOf(day('2021-06-01', 1));
     const statuses = (await Promise.all([undo(id), undo(id)])).map(({ status }) => status).sort();
-    // The second meets the first at work, or comes after it and finds nothing to undo.
+    // The second one meets the first in progress, or runs after it and finds nothing to undo.
     expect([
       [200, 404],
       [200, 409],
     ]).toContainEqual(statuses);
   });
 
-  it('is not undone while another comes in', async () => {
+  it('is not undone during another upload', async () => {
     const id = await idOf(day('2021-06-02', 1));
     const socket = await beginUpload();
     expect([(await undo(id)).status, (await undo(id)).status]).toEqual([409, 409]);

@@ -1,10 +1,10 @@
 import { type FetchQueue, nameCall } from '#features/readings/server/index.ts';
 import type { FetchInBackground } from './import-job.ts';
 
-/** An import lets its calls wait: it comes back for them. */
+/** An import does not wait long for its calls: it returns for them later. */
 const timeoutMs = 15_000;
 
-/** A step of an import as a call of the operator's queue, behind those for whom somebody waits. */
+/** A step of an import as a call of the operator's queue, behind interactive calls. */
 export function createBackgroundFetch(queue: Pick<FetchQueue, 'submit'>): FetchInBackground {
   return async ({ user_id, usage_point_id, measure, range }) => {
     const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;

@@ -4,7 +4,7 @@ import { countSteps, findImport, listEvents } from './repository.ts';
 
 const lookEveryMs = 1000;
 const beatEveryMs = 15_000;
-/** A stream ends after ten minutes; the client comes back with the last number it has. */
+/** A stream ends after ten minutes. The client reconnects with the last number it received. */
 const longestMs = 600_000;
 
 export type Listening = {
@@ -12,13 +12,13 @@ export type Listening = {
   readonly key: { readonly user_id: string; readonly id: string };
   readonly after: number;
   readonly signal: AbortSignal;
-  /** Asked before anything more is told. */
+  /** Called before more events are sent. */
   readonly mayListen: () => Promise<boolean>;
 };
 
 /**
  * Server-sent events of an import: one for each finished step after the given number, then one `end`. Read from the
- * rows, so that any replica continues what another began to tell.
+ * rows, so that any replica can continue a stream that another began.
  */
 export async function* streamEvents({ database, key, after, signal, mayListen }: Listening): AsyncGenerator<string> {
   const begun = performance.now();

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     if (!row) throw new Error('another import runs');
     return row;
   };
-  /** One run of the job in which every call ends as told. */
+  /** One run of the job in which every call ends with the given response. */
   async function drive(now: number, response: Background): Promise<void> {
     const clock = { now: () => now };
     const job = createImportJob({ database: storage.database, clock, fetch: async () => response });
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     return { ...rows[0], waits_ms: Date.parse(rows[0].not_before) };
   };
 
-  it('that fail are put off for longer each time, and never for less than the operator asked for', async () => {
+  it('that fail are deferred for longer each time, and never for less than the operator requested', async () => {
     const { id } = await newImport();
     const away = (now: number): Background => ({
       state: 'done',
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     expect(await stepOf(id)).toMatchObject({ state: 'done', event: 1 });
   });
 
-  it('are finished once: who comes second changes neither how it ended nor the number of its event', async () => {
+  it('are finished once: a second finish changes neither the outcome nor the number of the event', async () => {
     const { id } = await newImport([range, older]);
     const [first, second] = (await listDueSteps(storage.database, start, 10)).filter((step) => step.import_id === id);
     if (!first || !second) throw new Error('no steps');

@@ -10,7 +10,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { type DueStep, finishStep, listDueSteps, postponeStep } from './repository.ts';
 
-/** Asks the operator's queue for one range in the background. */
+/** Submits one range to the operator's queue in the background. */
 export type FetchInBackground = (call: {
   readonly user_id: string;
   readonly usage_point_id: string;
@@ -20,7 +20,7 @@ export type FetchInBackground = (call: {
 
 export type Background =
   | { readonly state: 'done'; readonly missingPeriods: readonly Omit<MissingPeriod, 'detail'>[] }
-  /** It waits for its turn. */
+  /** It waits for its slot. */
   | { readonly state: 'waiting'; readonly expected_at: Instant }
   | { readonly state: 'refused'; readonly expected_at: Instant };
 
@@ -36,8 +36,8 @@ const mostAttempts = 5;
 const restMs = 1000;
 
 /**
- * Works off the steps of all imports. It runs once over all replicas; after a crash another replica begins where the
- * rows say, and calls that wait in the queue are attached to, not made twice.
+ * Processes the steps of all imports. It runs once over all replicas. After a crash another replica continues from the
+ * rows and attaches to calls that wait in the queue, instead of repeating them.
  */
 export function createImportJob(options: ImportJobOptions): Job {
   return {
@@ -50,7 +50,7 @@ export function createImportJob(options: ImportJobOptions): Job {
         const steps = await listDueSteps(options.database, options.clock.now(), stepsAtOnce);
         if (steps.length === 0) return;
         const moved = await Promise.all(steps.map((step) => driveStep(options, step)));
-        // All of them wait for their turn: asking more often does not bring it nearer.
+        // All of them wait for their slot: polling more often does not speed it up.
         if (!moved.some(Boolean)) await sleep(restMs, undefined, { signal }).catch(() => undefined);
       }
     },
@@ -77,7 +77,7 @@ async function driveStep({ database, clock, fetch }: ImportJobOptions, step: Due
   return true;
 }
 
-// Recent days that are not published yet are not the import's business: they are asked for as every morning.
+// Recent days that are not published yet are not part of the import: they are requested every morning.
 function endingOf(missingPeriods: readonly Omit<MissingPeriod, 'detail'>[], range: MissingPeriod['range']) {
   const whole = missingPeriods.find(
     (missingPeriod) => missingPeriod.range.start <= range.start && missingPeriod.range.end >= range.end,

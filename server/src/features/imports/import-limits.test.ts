@@ -52,7 +52,7 @@ async function listen(id: string, authorization = `Bearer ${owner.user.client_se
 }
 
 describe('imports of one PDL', () => {
-  it('are one, however many ask at the same moment', async () => {
+  it('are one, also for concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => begin()));
     const created = responses.filter(({ status }) => status === 201);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(11);
@@ -80,7 +80,7 @@ describe('imports of one PDL', () => {
 });
 
 describe('event streams of one user', () => {
-  it('are five at a time; the next is told to close one', async () => {
+  it('are limited to five at a time, and the next one is rejected', async () => {
     const id = await insertRunning();
     const open = await Promise.all(Array.from({ length: 5 }, () => listen(id)));
     expect(open.map(({ status }) => status)).toEqual(Array(5).fill(200));

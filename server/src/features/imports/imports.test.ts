@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => environment.stop());
 
 describe('the first import of a PDL', () => {
-  it('is done in the background and told step by step, the newest days first', async () => {
+  it('runs in the background and reports each step, the newest days first', async () => {
     const measures = ['consumption_daily', 'max_power'];
     const response = await caller.post('/imports', { usage_point_id, measures });
     expect(response.status).toBe(201);
@@ -67,18 +67,18 @@ describe('the first import of a PDL', () => {
     expect(response.status).toBe(200);
     const days = response.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
     expect(days.length).toBeGreaterThan(700);
-    // Yesterday may not be published yet; nothing older is asked.
+    // Yesterday may not be published yet. Nothing older is requested.
     const requests = callsSince(environment.simulator, before).filter((route) => route === 'consommation_quotidienne');
     expect(requests.length).toBeLessThanOrEqual(1);
   });
 
-  it('asked again within a day is the same import', async () => {
+  it('requested again within a day returns the same import', async () => {
     const again = await caller.post('/imports', { usage_point_id, measures: ['consumption_daily'] });
     expect(again.status).toBe(200);
     expect(again.data<Import>()).toEqual(done);
   });
 
-  it('asked again tries the steps that failed, and only these', async () => {
+  it('requested again retries the failed steps, and only these', async () => {
     await environment.gateway.sql(
       "update import_steps set state = 'failed', code = 'x' where import_id = $1 and position = 1",
       [done.id],
@@ -92,17 +92,17 @@ describe('the first import of a PDL', () => {
     expect(done).toMatchObject({ state: 'done', steps: { waiting: 0, done: 4, refused: 0, failed: 0 } });
   });
 
-  it('is told from where a client stopped listening', async () => {
+  it('resumes its events where a client stopped listening', async () => {
     const events = await readEvents(done.id, 4);
     expect(events.map(({ event, id }) => [event, id])).toEqual([
       ['step', 5],
       ['end', 5],
     ]);
-    // A number that no step has is none: the story is told from its beginning.
+    // A number that no step has is ignored: the events start from the beginning.
     expect((await readEvents(done.id, Number.MAX_SAFE_INTEGER)).at(-1)).toMatchObject({ event: 'end', id: 5 });
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to other users', async () => {
     const otherUser = environment.gateway.asUser(await environment.gateway.signUp());
     expect((await otherUser.get(`/imports/${done.id}`)).status).toBe(404);
     expect((await otherUser.get(`/imports/${done.id}/events`)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('the operations of the budget', () => {
     expect((await caller.get('/admin/operations')).status).toBe(403);
   });
 
-  it('come with the size of the service', async () => {
+  it('are shown with the size of the service', async () => {
     const admin = await environment.gateway.asAdmin();
     const { users, pdls } = (await admin.get('/admin/stats')).data<{
       users: { total: number; active: number; by_role: Record<string, number> };
@@ -149,7 +149,7 @@ describe('the operations of the budget', () => {
 });
 
 describe('measures that an import lacks', () => {
-  it('make another import, of these alone', async () => {
+  it('start another import, with only these measures', async () => {
     const response = await caller.post('/imports', { usage_point_id });
     expect(response.status).toBe(201);
     const { id, total } = response.data<Import>();
@@ -164,11 +164,11 @@ describe('measures that an import lacks', () => {
 });
 
 describe('an import that loses Redis', () => {
-  it('goes on by itself: every step is told, each once', async () => {
+  it('continues by itself and reports every step once', async () => {
     const other = environment.gateway.asUser(await environment.gateway.signUp());
     await consent(environment.gateway, other, { persona: 'consumer' });
     const [point] = (await other.get('/pdl')).data<{ usage_point_id: string }[]>();
-    // Held in the middle of its first step.
+    // Delayed in the middle of its first step.
     const match = { route: 'puissance_conso_max_quotidienne', pdl: point?.usage_point_id ?? '' };
     environment.simulator.control({ faults: [{ latency_ms: 3000, match }] });
     const response = await other.post('/imports', { usage_point_id: point?.usage_point_id, measures: ['max_power'] });

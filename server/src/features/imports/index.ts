@@ -4,7 +4,7 @@ import { createImportJob } from './import-job.ts';
 import { serveEvents, serveImports } from './routes.ts';
 import type { ImportsOptions } from './service.ts';
 
-/** The first import of two years: asked once, done in the background, told step by step. */
+/** The first import of two years: requested once, run in the background, reported step by step. */
 export function createImports(options: ImportsOptions): Feature {
   return {
     name: 'imports',

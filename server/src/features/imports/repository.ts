@@ -136,14 +136,14 @@ export async function listRecentMeasures(
   return new Set(rows.map(({ measure }) => measure));
 }
 
-/** Steps that were given up are tried again, with all their attempts. True when there were any. */
+/** Retries failed steps with all their attempts. True when there were any. */
 export async function retryFailed(database: Connection, id: string, now: Instant): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
     const connection = transaction.for<ImportTables>();
     await lockImport(transaction, id);
     const { numUpdatedRows } = await connection
       .updateTable('import_steps')
-      // The number of its event stays taken: who has heard of the failure must hear of what comes of it.
+      // The number of its event stays taken: a client that received the failure must also receive the new outcome.
       .set({ state: 'waiting', attempts: 0, not_before: formatInstant(now), code: null })
       .where('import_id', '=', id)
       .where('state', '=', 'failed')
@@ -174,7 +174,7 @@ export async function listEvents(database: Connection, id: string, after: number
   return steps.where('event', '>', after).where('state', '<>', 'waiting').orderBy('event').limit(500).execute();
 }
 
-/** What may be asked now: the newest of each import first, a few of each import at a time. */
+/** Steps that may be requested now: the newest of each import first, a few of each import at a time. */
 export async function listDueSteps(database: Connection, now: Instant, limit: number): Promise<DueStep[]> {
   return database
     .for<ImportTables>()
@@ -206,7 +206,10 @@ export async function postponeStep(
     .execute();
 }
 
-/** Numbers the step's event and ends the import with its last step; a step is finished once, whoever comes second. */
+/**
+ * Numbers the step's event, and ends the import with its last step. A step is finished once: a second call has no
+ * effect.
+ */
 export async function finishStep(
   database: Connection,
   step: ImportStepRow,

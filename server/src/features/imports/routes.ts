@@ -78,7 +78,7 @@ export function serveEvents(app: App, options: ImportsOptions): void {
   app.get(
     '/imports/:id/events',
     {
-      // A compressor would hold events back until it has enough of them.
+      // A compressor would buffer events until it has enough of them.
       compress: false,
       schema: { tags, summary: 'The steps of an import as they are finished', params: byId, headers },
     },
@@ -87,7 +87,8 @@ export function serveEvents(app: App, options: ImportsOptions): void {
       const key = { user_id: caller.user_id, id: request.params.id };
       const row = await findImport(database, key.user_id, key.id);
       if (!row) throw apiError('NOT_FOUND');
-      // As at its beginning, so at every beat: who may no longer have the PDL, or is no longer who they were, hears no more.
+      // Checked at the start and at every poll: a caller who has lost the PDL, or is no longer authenticated as the
+      // same user, receives no more.
       const mayListen = async () => {
         await options.permission.permitStored(row, 'whole');
         return await options.isStillCaller(request);
@@ -111,7 +112,7 @@ export function serveEvents(app: App, options: ImportsOptions): void {
   );
 }
 
-/** A store that is away says nothing about the listener: the stream ends, and the client comes back to ask. */
+/** An unreachable store proves nothing about the listener. The stream ends, and the client reconnects. */
 function isRefusal(error: unknown): false {
   if (error instanceof ApiError || isStoreFailure(error)) return false;
   throw error;

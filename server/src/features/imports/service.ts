@@ -1,4 +1,4 @@
-// Idempotency key: asking again for the same import gives the one that is there.
+// Idempotency key: requesting the same import again returns the existing one.
 
 import { hourMs, parisDay } from '@svc/domain/paris-time';
 import { planImport } from '@svc/domain/readings/import-plan';
@@ -31,9 +31,9 @@ export type ImportsOptions = {
   readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl'>;
   readonly queue: Pick<FetchQueue, 'submit'>;
-  /** Who may no longer have what is stored of a PDL is not told either what became of its import. */
+  /** A user who may no longer read the stored data of a PDL may not see the state of its import either. */
   readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'measuresOf'>;
-  /** Whether what this request showed of its caller still holds. */
+  /** Whether the credentials of this request are still valid. */
   readonly isStillCaller: (request: FastifyRequest) => Promise<boolean>;
 };
 
@@ -53,7 +53,7 @@ export async function listCovered(
 
 type Begun = { readonly row: ImportRow; readonly isNew: boolean };
 
-/** One import of a PDL runs at a time: who asks meanwhile gets that one, with the measures it lacked added to it. */
+/** One import of a PDL runs at a time. A concurrent request returns that one, with the missing measures added to it. */
 export async function beginImport(
   options: ImportsOptions,
   key: ImportKey,

@@ -1,5 +1,5 @@
 export type ImportState = 'running' | 'done';
-/** `refused`: the operator will not give these days. `failed`: five attempts brought nothing. */
+/** `refused`: the operator refuses these days. `failed`: five attempts returned nothing. */
 export type StepState = 'waiting' | 'done' | 'refused' | 'failed';
 
 export type ImportRow = {

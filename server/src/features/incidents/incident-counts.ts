@@ -49,7 +49,7 @@ function labelsOf(what: string, { measure, age }: Omit<IncidentLabel, 'code'>): 
   return [write(what, measure, age), write(what, any, age), write(what, measure, any), write(what, any, any)];
 }
 
-/** A question about a PDL, and the code it was refused with if it was. */
+/** A call about a PDL, with its code if it was refused. */
 export async function noteCall(
   store: KeyValueStore,
   call: {

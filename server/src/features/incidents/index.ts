@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { createTable, type IncidentTable, noteCall, readIncidents } from './incident-counts.ts';
 import { statusResponse } from './schemas.ts';
 
-/** A PDL as far as its troubles are compared with those of others. */
+/** The fields of a PDL that are needed to compare its incidents with those of others. */
 export type AffectedPoint = {
   readonly usage_point_id: string;
   readonly consent: { readonly started_at: Day | null };
@@ -25,16 +25,16 @@ export type IncidentCall = {
 
 export type Incidents = {
   readonly feature: Feature;
-  /** After every answer of the operator about a PDL. Nobody waits for it, and what is lost is only a figure. */
+  /** Called after every response of the operator about a PDL. Not awaited: a failure loses only a count. */
   note(point: AffectedPoint, call: IncidentCall): void;
-  /** How many others are refused with this code; null when they are few, or when nobody knows. */
+  /** How many others are refused with this code. Null when they are few or unknown. */
   isWidespread(point: AffectedPoint, code: string): Promise<OthersAffected | null>;
 };
 
-/** Counting is cheap and asked for often: each process looks once a minute. */
+/** Counting is cheap and requested often: each process reads the counts at most once every 30 seconds. */
 const freshMs = minuteMs / 2;
 
-/** Only codes that speak of a consent: a period that is refused says nothing about anybody else. */
+/** Only codes about a consent: a refused period indicates nothing about other users. */
 function incidentCodeOf({ outcome }: IncidentCall): string | undefined {
   if (outcome.ok) return undefined;
   const { status, class: named, code = 'CONSENT_REVOKED' } = outcome.failure;
@@ -44,7 +44,7 @@ function incidentCodeOf({ outcome }: IncidentCall): string | undefined {
   return countsAsIncident ? normaliseOperatorCode(code) : undefined;
 }
 
-/** Is it me or everybody? Counted over all PDLs of the gateway, and told without telling whose they are. */
+/** Is only this user affected, or many? Counted over all PDLs of the gateway and reported without their owners. */
 export function createIncidents(options: {
   readonly store: KeyValueStore;
   readonly clock: Clock;
@@ -72,14 +72,14 @@ export function createIncidents(options: {
     note(point, call) {
       const { usage_point_id } = point;
       const code = incidentCodeOf(call);
-      // Without a word of the operator there is nothing to compare.
+      // Without a response of the operator there is nothing to compare.
       if (!call.outcome.ok && call.outcome.failure.status === undefined) return;
       const label = { measure: call.measure ?? 'record', age: ageOf(point) };
       noteCall(store, { usage_point_id, label, code }, clock.now()).catch(onStoreError);
     },
     async isWidespread(point, code) {
       const table = await look();
-      // A fault that touches the young consents alone would vanish among all.
+      // A failure that affects only recent consents would disappear in the overall count.
       return describeSpread(table.spread(code, { age: ageOf(point) })) ?? describeSpread(table.spread(code));
     },
     feature: {

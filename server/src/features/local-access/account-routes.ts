@@ -11,7 +11,7 @@ const account = z.object({
   permissions: z.array(z.string()),
 });
 
-/** The web front asks who is there; in client mode it is always the local user. */
+/** The web frontend requests the signed-in user. In client mode it is always the local user. */
 export const localAccount: Feature = {
   name: 'accounts',
   routes: (app) => {

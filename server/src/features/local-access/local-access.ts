@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { guardLocalAccess } from '#platform/http/local-guard.ts';
 import { requireLocalToken } from './local-token.ts';
 
-/** The one user of a local instance. There is no login, no cookie and no administration. */
+/** The only user of a local instance. It has no login, no cookie and no administration. */
 export const localUser: Caller = {
   user_id: 'local',
   email: '',
@@ -16,7 +16,7 @@ export const localUser: Caller = {
   permissions: [],
 };
 
-/** Where this instance answers, and under which names. */
+/** Where this instance listens, and under which names. */
 export type LocalAddresses = {
   readonly HOST: string;
   readonly ALLOWED_HOSTS: readonly string[];
@@ -27,7 +27,7 @@ export type LocalAddresses = {
 const misdirected =
   'This host name is not served here: add it to the setting ALLOWED_HOSTS, or call by the address in digits';
 
-/** Every request of a local instance is the local user's, when it comes from where it may come from. */
+/** Every request from an allowed origin to a local instance belongs to the local user. */
 export function admitLocalUser(app: App, config: LocalAddresses, database: Connection): void {
   guardLocalAccess(app, {
     hosts: listHosts(config),
@@ -45,10 +45,13 @@ export function admitLocalUser(app: App, config: LocalAddresses, database: Conne
   });
 }
 
-/** Answers are; files of the front lie packed on the disk: handing those out costs nothing. */
+/**
+ * API responses are compressed on each request. Files of the frontend are stored compressed on disk, so serving them
+ * costs nothing.
+ */
 const isRecompressed = ({ url }: FastifyRequest) => url.startsWith('/api/');
 
-/** A proxy or a hub beside us hands the answer on to somebody who may be far away, and says so. */
+/** A local proxy or hub forwards the response to a client that may be remote, and sets a header that indicates it. */
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
   const isHandedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-ingress-path'].some((name) => headers[name]);
   return isLoopback(socket.remoteAddress) && !isHandedOn;

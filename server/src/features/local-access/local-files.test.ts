@@ -33,7 +33,7 @@ describe('the files of a client', () => {
     return client;
   }
 
-  it('are their owner’s alone: database, journals, key', async () => {
+  it('are readable only by their owner: database, journals, key', async () => {
     const client = await start();
     await client.settle();
     expect(readdirSync(folder)).toEqual(
@@ -43,7 +43,7 @@ describe('the files of a client', () => {
     await client.stop();
   });
 
-  it('that an older version left open are closed at the start, which says so once', async () => {
+  it('that an older version left readable are restricted at the start, with one warning', async () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, 'svc.sqlite'), 0o644);
     expect(openToOthers()).toEqual(['.', 'svc.sqlite']);

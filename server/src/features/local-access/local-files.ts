@@ -6,8 +6,8 @@ import { type Rescue, rescueSqliteFile } from '#platform/database/sqlite-rescue.
 import { tightenFolder } from '#platform/files/private-files.ts';
 
 /**
- * Whatever was made by an older version or copied by hand becomes its owner's alone. Gives the notice for a folder that
- * cannot be closed to others.
+ * Restricts files that an older version made or the user copied to their owner. Returns the notice for a folder that
+ * cannot be restricted.
  */
 export function closeToOthers(file: string, log: Logger): string[] {
   const isOurs = (name: string) => name.startsWith(basename(file)) || name.startsWith('svc.key') || name === 'backups';
@@ -21,7 +21,7 @@ export function closeToOthers(file: string, log: Logger): string[] {
   return [notice];
 }
 
-/** A damaged, empty or lost file stops nobody: the last backup takes its place, and the user is told. */
+/** A damaged, empty or lost file does not stop the start: the last backup replaces it, and the user is notified. */
 export async function rescueLocalFile(file: string, log: Logger, clock: Clock): Promise<string[]> {
   const outcome = await rescueSqliteFile(file, formatInstant(clock.now()).replace(/[:.]/g, '-'));
   if (outcome.state !== 'rescued') return [];

@@ -24,16 +24,16 @@ export function openLocalCipher(
 }
 
 /**
- * The key that seals what is secret in the local database: SECRET_KEY when set, otherwise a file of 32 random bytes
- * beside the database, made once and readable by its owner alone. A key made anew at each start would make stored
- * secrets unreadable, so a file that cannot be written stops the start.
+ * The key that seals the secrets in the local database: SECRET_KEY when set, otherwise a file of 32 random bytes beside
+ * the database, created once and readable only by its owner. A new key at each start would make stored secrets
+ * unreadable, so a file that cannot be written stops the start.
  */
 export function readLocalSecretKey(settings: Settings): string {
   if (settings.SECRET_KEY !== undefined) return settings.SECRET_KEY;
   const path = keyPath(settings.DATABASE_URL);
   makePrivateFolder(dirname(path));
   try {
-    // Two processes may start at once: whoever is second reads the first one's key.
+    // Two processes may start at once: the second one reads the first one's key.
     writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -41,12 +41,14 @@ export function readLocalSecretKey(settings: Settings): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Tells this installation from others where nobody has named it: always the same, and says nothing about the key. */
+/**
+ * Identifies this installation when it has no configured name. Always the same, and discloses nothing about the key.
+ */
 export function nameInstallation(settings: Settings): string {
   return hash('sha256', `installation ${readLocalSecretKey(settings)}`, 'hex').slice(0, 32);
 }
 
-/** Where the key lies that was made here. */
+/** The path of the key that was generated here. */
 export function keyPath(databaseUrl: string): string {
   const isFile = databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:';
   const folder = isFile ? dirname(resolve(databaseUrl.slice('sqlite:'.length))) : resolve('data');

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
   const get = (url: string, authorization?: string) =>
     client.mode.app.inject({ url, headers: { host: 'localhost', ...(authorization && { authorization }) } });
 
-  it('is asked of nobody until it is set, of everybody but health afterwards, and no longer when it is cleared', async () => {
+  it('is required from no client until it is set, then for everything except health, and no longer after it is cleared', async () => {
     const routes = ['/api/pdl/', '/api/pdl', '/%61pi/pdl', '/api/sync', '/api/capabilities', '/api/export/archive'];
     routes.push('/api/openapi.json', '/api/docs', '/api/diagnostics', '/api/accounts/me');
     for (const route of routes) expect([route, (await get(route)).statusCode]).not.toEqual([route, 401]);
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
     expect((await get('/api/pdl')).statusCode).toBe(200);
   });
 
-  it('a wrong one is told what to do; a new one ends the old one; only its digest is stored', async () => {
+  it('a wrong one returns advice, a new one replaces the old one, and only its digest is stored', async () => {
     const old = svcToken('set');
     const token = svcToken('set');
     const wrong = [
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
     svcToken('clear');
   });
 
-  it('the command is for a client, and says how it is used', () => {
+  it('the command is only for a client, and prints its usage', () => {
     const run = (args: string[], more: Record<string, string> = {}) =>
       spawnSync(process.execPath, [program, 'token', ...args], { env: { ...environment(), ...more } });
     const lost = run([]);

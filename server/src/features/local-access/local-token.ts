@@ -5,7 +5,7 @@ import { createSecretText, hashHex, isSameSecret } from '#platform/crypto/secret
 import { deleteConfigValue, readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 
-// 256 random bits cannot be guessed, so a plain digest keeps them: a slow one would only slow down every request.
+// 256 random bits cannot be guessed, so a plain digest protects them. A slow one would only slow down every request.
 const key = 'api_token_hash';
 const bytes = 32;
 const bearerForm = /^Bearer +(\S+)$/i;
@@ -46,8 +46,8 @@ function refusal(code: 'NOT_AUTHENTICATED' | 'INVALID_TOKEN', what: string) {
   return apiError(code, { detail });
 }
 
-// By the route that answers, not by the address as sent, which may be written in many ways. The files of the web
-// front hold no data and are what asks a person for the token.
+// Decided by the matched route, not by the address as sent, which can be written in many ways. The files of the web
+// frontend contain no data, and they prompt the user for the token.
 function isOpen({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url;
   return path.startsWith('/api/health/') || path === '/api/errors' || !path.startsWith('/api');

@@ -13,7 +13,7 @@ export type HouseholdParts = {
   readonly file: string | undefined;
   readonly gateway: { state(): GatewayNow };
   readonly mirror: { list(): Promise<readonly MirroredPdl[]>; listed(): number | null };
-  /** What was told at the start and nobody has seen yet. */
+  /** Notices from the start that the user has not seen yet. */
   readonly rescues: () => Promise<readonly string[]>;
 };
 
@@ -35,7 +35,7 @@ export function watchHousehold({ file, gateway, mirror, rescues }: HouseholdPart
         gateway: { reachable, failure: last_error },
         listed: mirror.listed(),
         pdls: (await mirror.list())
-          // Whoever leaves a home out here needs no notice about it.
+          // A home that was excluded here needs no notice.
           .filter((pdl) => !pdl.is_left_out)
           .map((pdl) => ({
             usage_point_id: pdl.usage_point_id,

@@ -16,7 +16,7 @@ export const currentNotice = z.object({
   advice: z.string(),
   since: z.string(),
 });
-/** A notice that holds now, and the moment it began. */
+/** An active notice, and the time it began. */
 export type CurrentNotice = z.output<typeof currentNotice>;
 
 export type NoticeParts = {
@@ -27,9 +27,9 @@ export type NoticeParts = {
 };
 
 export type Notices = {
-  /** Looks at the household and gives what is to be told; each beginning and each end is one line of log. */
+  /** Checks the household and returns the active notices. Logs one line for each beginning and each end. */
   list(): Promise<readonly CurrentNotice[]>;
-  /** Looks again now and then, so that the log tells it also when nobody asks. */
+  /** Checks again periodically, so that the log shows notices even without requests. */
   watch(everyMs: number): void;
   stop(): void;
 };
@@ -78,7 +78,7 @@ async function readStored(database: Connection): Promise<CurrentNotice[]> {
   return read.success ? read.data : [];
 }
 
-// A disk that takes nothing is itself a notice: it is told from memory.
+// A disk that accepts no writes is itself a notice, reported from memory.
 async function store({ database, clock }: NoticeParts, notices: readonly CurrentNotice[]): Promise<void> {
   await writeConfigValue(database, key, notices, clock.now()).catch(() => undefined);
 }

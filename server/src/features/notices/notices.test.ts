@@ -13,7 +13,7 @@ type Bundle = {
   readonly gateway: { last_error: { code: string; advice: string } | null };
 };
 
-describe('what a household is told', () => {
+describe('notices for a household', () => {
   let gateway: StandInGateway;
   let client: Client;
   let clock: TestClock;
@@ -82,7 +82,7 @@ describe('what a household is told', () => {
     expect(line.msg).toContain(advice);
   });
 
-  it('what is over is said once, and no longer told', async () => {
+  it('a notice that has ended is logged once and no longer shown', async () => {
     gateway.fault = 'html_502';
     await start();
     expect(await codes('/api/sync/status')).toContain('GATEWAY_AWAY');
@@ -107,14 +107,14 @@ describe('what a household is told', () => {
     expect(await since()).toBe(before);
   });
 
-  it('diagnostics tell what the gateway said last, and what to do about each error', async () => {
+  it('diagnostics show the gateway’s last error, and advice for each error', async () => {
     await start({ SVC_CLIENT_SECRET: 'wrong' });
     const bundle = await client.data<Bundle>('/api/diagnostics');
     expect(bundle.gateway.last_error).toMatchObject({ advice: expect.stringContaining('SVC_CLIENT_ID') });
     expect(bundle.errors[0]?.advice).toContain('SVC_CLIENT_ID');
   });
 
-  it('never reached and nothing stored: the gateway is to blame, not who asks', async () => {
+  it('never reached and nothing stored: the error names the gateway, not the caller', async () => {
     gateway.fault = 'html_502';
     await start();
     const response = await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
@@ -126,7 +126,7 @@ describe('what a household is told', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('a direction that the meter does not measure is answered here, and nobody is asked', async () => {
+  it('a direction that the meter does not measure is refused locally, without a request', async () => {
     await start();
     gateway.seen.length = 0;
     const response = await client.get(`/api/gridop/production/daily/${pdl}?start=2026-02-05&end=2026-02-10`);

@@ -29,7 +29,7 @@ describe('the catalogue of a gateway', () => {
     await simulator.close();
   });
 
-  it('is there after the start of two replicas, once, for whoever is signed in', async () => {
+  it('exists once after the start of two replicas, for every signed-in user', async () => {
     expect(offers).toHaveLength(253);
     expect((await gateway.caller().get('/energy/offers')).status).toBe(401);
   });
@@ -53,7 +53,7 @@ describe('the catalogue of a gateway', () => {
     expect([401, 403]).not.toContain((await admin[method](path)).status);
   });
 
-  it('is forced by nobody who may not delete an offer', async () => {
+  it('is not forced by a user who may not delete an offer', async () => {
     const forced = '/admin/offers/refresh?provider=Engie&force=true';
     const role = { name: 'refresher', display_name: 'Refresher', permissions: ['offers:refresh'] };
     await admin.post('/roles', role);
@@ -84,7 +84,7 @@ describe('the catalogue of a gateway', () => {
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
   });
 
-  it('takes contributions, gives them out with the account, and forgets them with it', async () => {
+  it('accepts contributions, exports them with the account, and deletes them with it', async () => {
     const giver = await gateway.signUp();
     const caller = gateway.asUser(giver);
     const contribution = {

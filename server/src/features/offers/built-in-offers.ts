@@ -15,7 +15,7 @@ const row = z.strictObject({
 
 export type BuiltInOffer = CatalogueOffer & { readonly provider: string };
 
-/** The prices the program ships with: what stands in when a grid cannot be read. */
+/** The prices the program ships with: the fallback when a grid cannot be read. */
 export function readBuiltInOffers(): BuiltInOffer[] {
   return z.array(row).parse(readPreset('offers.json')).map(toOffer);
 }

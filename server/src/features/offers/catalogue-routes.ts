@@ -15,7 +15,7 @@ import { listEntries } from './repository.ts';
 const tags = ['offers'];
 const cacheControl = 'private, max-age=300';
 
-/** The catalogue, for whoever is signed in; in both modes. */
+/** The catalogue, for every signed-in user, in both modes. */
 export function serveCatalogue(app: App, { database, clock }: { database: Database; clock: Clock }): void {
   app.get(
     '/energy/providers',

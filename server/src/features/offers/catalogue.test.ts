@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     expect(await app.rows('offer_versions')).toHaveLength(253);
   });
 
-  it('gives every field of an offer, with six decimals', async () => {
+  it('returns every field of an offer, with six decimals', async () => {
     const offer = (await list()).find(({ name, type }) => name.startsWith('Électricité Stable') && type === 'BASE');
     expect(Object.keys(offer ?? {})).toEqual([
       ...['id', 'provider_id', 'provider', 'name', 'type', 'variant', 'description', 'power_kva', 'subscription_price'],
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     expect((await app.api.get('/energy/offers?type=NONE')).status).toBe(422);
   });
 
-  it('answers 304 to whoever has it, and lets only the reader keep it', async () => {
+  it('returns 304 to a client that has it, and allows only private caching', async () => {
     for (const path of ['/energy/offers', '/energy/providers', '/energy/offer-types']) {
       const first = await app.api.get(path);
       expect(first.headers['cache-control']).toBe('private, max-age=300');
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     }
   });
 
-  it('fits into 20 kB by columns, and says the same', async () => {
+  it('fits into 20 kB by columns, with the same content', async () => {
     const plain = await app.api.get('/energy/offers?format=columns');
     const { count, columns } = plain.data<{ count: number; columns: Record<string, unknown[]> }>();
     expect(gzipSync(plain.text).length).toBeLessThan(20_000);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     expect(rebuilt).toEqual(offers);
   });
 
-  it('tells which prices a type needs', async () => {
+  it('returns which prices a type needs', async () => {
     const types = (await app.api.get('/energy/offer-types')).data<{ type: string; required: string[] }[]>();
     expect(types.map(({ type }) => type)).toEqual([
       ...['BASE', 'BASE', 'HC_HP', 'HC_HP', 'TEMPO', 'EJP', 'WEEKEND', 'HC_NUIT_WEEKEND', 'SEASONAL', 'SEASONAL'],
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     expect(types.find(({ type }) => type === 'EJP')?.required).toEqual(['ejp_normal', 'ejp_peak']);
   });
 
-  it('keeps the old price when a new one comes, and serves each on its day', async () => {
+  it('retains the old price when a new one arrives, and serves each on its day', async () => {
     const { database } = app.storage;
     const [entry] = await listEntries(database, { provider_id: await providerId('Priméo Énergie') });
     if (!entry) throw new Error('no offer');
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     app.clock.set('2026-01-15T10:00:00+01:00');
   });
 
-  describe('changed by hand', () => {
+  describe('changed manually', () => {
     it('takes a supplier, an offer, new prices, and ends both without losing their history', async () => {
       const made = await app.api.post('/energy/providers', { name: 'Nouveau' });
       expect(made.status).toBe(201);
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       expect(priceHistory.changes[1]?.changes).toEqual({ base_price: { old: 0.1952, new: 0.21 } });
     });
 
-    it('answers with the prices it wrote, not with later ones; what stands beside them is changed too', async () => {
+    it('returns the prices it wrote, not later ones, and also changes the other fields', async () => {
       const { id: provider_id } = (await app.api.post('/energy/providers', { name: 'Annonceur' })).data<{
         id: string;
       }>();
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       expect((await findProvider(app.storage.database, { id }))?.scraper_urls).toBeNull();
     });
 
-    it('takes public addresses and gives the built-in ones back', async () => {
+    it('accepts public addresses, and resets to the built-in ones', async () => {
       const id = await providerId('EDF');
       const scraper_urls = ['https://93.184.215.14/Grille_prix_Tarif_Bleu.pdf'];
       const changed = await app.api.put(`/energy/providers/${id}`, { scraper_urls });

@@ -13,7 +13,7 @@ export function spreadPrices(prices: OfferPrices): Record<PriceField, number | n
   >;
 }
 
-/** The reverse: prices that stand among other fields. */
+/** The reverse: extracts prices from among other fields. */
 export function gatherPrices(fields: Readonly<Partial<Record<PriceField, number | null | undefined>>>): OfferPrices {
   return Object.fromEntries(priceFields.flatMap((field) => (fields[field] == null ? [] : [[field, fields[field]]])));
 }
@@ -91,7 +91,7 @@ export function toColumns(offers: readonly OfferResponse[]): { count: number; co
   return { count: offers.length, columns };
 }
 
-/** An offer as a grid states it, in the words of the API. */
+/** An offer from a grid, in the format of the API. */
 export function describeDraft(offer: CatalogueOffer) {
   const { name, type, variant, power_kva, subscription_price, valid_from, registers = null } = offer;
   return {

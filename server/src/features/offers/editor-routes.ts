@@ -14,7 +14,7 @@ const nothing = { 200: envelope(z.object({})) };
 
 export type Editors = { readonly providers: ProviderEditor; readonly offers: OfferEditor };
 
-/** Changes by hand, for those who may. */
+/** Manual changes, for authorised users. */
 export function serveEditor(app: App, { providers, offers }: Editors): void {
   app.post(
     '/energy/providers',

@@ -1,10 +1,10 @@
-/** A piece of text and where it stands from the left. In a web table the column's number stands for it. */
+/** A piece of text and its distance from the left. In a web table, the number of the column. */
 export type GridCell = { readonly x: number; readonly text: string };
 
 /** A line of a document, its pieces from left to right. */
 export type GridRow = {
   readonly page: number;
-  /** Headings and tables are known on web pages only; a price grid in PDF has lines alone. */
+  /** Only web pages have headings and tables. A price grid in PDF has only lines. */
   readonly kind: 'line' | 'heading' | 'header' | 'table';
   /** Rows of one web table have one number. */
   readonly table: number | null;
@@ -14,7 +14,7 @@ export type GridRow = {
 /** A price grid, whether it came as PDF or as a web page. */
 export type GridDocument = { readonly format: 'pdf' | 'html'; readonly rows: readonly GridRow[] };
 
-/** The grid was downloaded and is not what its parser knows; the reason is for a person. */
+/** The grid was downloaded, but its parser does not recognise it. The reason is for a person. */
 export class GridUnreadable extends Error {
   override readonly name = 'GridUnreadable';
 }

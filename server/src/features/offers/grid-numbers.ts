@@ -7,7 +7,7 @@ export type GridNumber = { readonly x: number; readonly value: number; readonly 
 // A sign, a whole part, a comma or point with its decimals; nothing else may touch it but a currency.
 const numberForm = /^-?\d{1,5}(?:[.,]\d{1,6})?$/;
 
-/** Every number of a row. Words between them, units and currencies are passed over. */
+/** Every number of a row. Text between them, units and currencies are skipped. */
 export function numbersOf(row: GridRow): GridNumber[] {
   return row.cells.flatMap(({ x, text }) =>
     text
@@ -24,11 +24,11 @@ export type PowerRow = {
   readonly x: number;
   readonly power: number;
   readonly values: readonly number[];
-  /** Where each of the values stands. */
+  /** The position of each value. */
   readonly places: readonly number[];
 };
 
-/** Tables side by side: each begins where another whole number, a power, stands. */
+/** Tables side by side: each begins at another whole number, a power. */
 export function powerRows(row: GridRow): PowerRow[] {
   const parts: { x: number; power: number; values: number[]; places: number[] }[] = [];
   for (const { x, value, decimals } of numbersOf(row)) {
@@ -43,8 +43,8 @@ export function powerRows(row: GridRow): PowerRow[] {
 }
 
 /**
- * Rows of two tables side by side, told apart by where they stand: the left one has a row more, and its rows alone
- * must not be taken for the right one's.
+ * Rows of two tables side by side, separated by their position. The left one has a row more, which must not be taken
+ * for a row of the right one.
  */
 export function sideBySide(rows: readonly GridRow[]): { left: PowerRow[]; right: PowerRow[] } {
   const parts = rows.map(powerRows);
@@ -53,7 +53,9 @@ export function sideBySide(rows: readonly GridRow[]): { left: PowerRow[]; right:
   return { left: all.filter(({ x }) => x < edge), right: all.filter(({ x }) => x >= edge) };
 }
 
-/** The values of each row by the columns of the fullest one: a row that leaves columns empty keeps its places. */
+/**
+ * The values of each row, aligned to the columns of the fullest one. A row with empty columns retains its positions.
+ */
 export function alignColumns(rows: readonly PowerRow[]): { power: number; values: (number | undefined)[] }[] {
   const columns = rows.reduce<readonly number[]>(
     (most, { places }) => (places.length > most.length ? places : most),
@@ -67,7 +69,7 @@ export function alignColumns(rows: readonly PowerRow[]): { power: number; values
   }));
 }
 
-/** The value that must stand there; a grid without it is not the grid we know. */
+/** The required value at this position. A grid without it is not the known grid. */
 export function valueAt(row: PowerRow, index: number, what: string): number {
   const value = row.values[index];
   if (value === undefined) throw new GridUnreadable(`the row of ${row.power} kVA has no ${what}`);
@@ -96,7 +98,7 @@ const months = [
 const numericDate = /\b(\d{2})\/(\d{2})\/(\d{4})\b/;
 const writtenDate = /\b(\d{1,2})(?:er)?\s+([a-z]{3,9})\s+(\d{4})\b/;
 
-/** The first date that stands after one of the phrases; null where the document names none. */
+/** The first date after one of the phrases. Null when the document names none. */
 export function dateAfter(rows: readonly string[], phrase: RegExp): Day | null {
   for (const row of rows) {
     const text = plainText(row);

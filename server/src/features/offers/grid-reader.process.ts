@@ -3,7 +3,7 @@ import { GridUnreadable } from './grid-document.ts';
 import { readGrid } from './read-grid.ts';
 import { suppliers } from './suppliers/index.ts';
 
-/** The process in which one downloaded file is opened and read: it comes in, what stands in it goes out as JSON. */
+/** The process that opens and reads one downloaded file: takes the file as input and returns its content as JSON. */
 const [, , name = ''] = process.argv;
 const isPage = suppliers.some((supplier) => supplier.name === name && supplier.format === 'html');
 // Loading the library takes longer than reading a grid, and does not count as reading.

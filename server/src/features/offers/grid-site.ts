@@ -2,16 +2,16 @@ import { type Download, type DownloadOptions, download, refuseAddress } from '#p
 
 export type GridSiteSettings = {
   readonly userAgent: string;
-  /** Development and tests: every grid is asked here, by the last part of its address. */
+  /** Development and tests: every grid is downloaded from here, by the last part of its address. */
   readonly standInUrl?: string | undefined;
   readonly timeoutMs?: number | undefined;
 };
 
-// Unpacking is work of the thread that serves everybody: 64 MB were half a second of it, and no page comes near 16.
+// Decompression blocks the thread that serves all requests: 64 MB took half a second, and no page comes near 16.
 const limits = { timeoutMs: 20_000, bytes: 5_000_000, inflatedBytes: 16_000_000 };
 const loopback = /^(127\.|::1$)/;
 
-/** Where price grids come from: public addresses over https, unless a site on this machine stands in for all of them. */
+/** The source of price grids: public addresses over https, unless a site on this machine replaces all of them. */
 export function createGridSite({ userAgent, standInUrl, timeoutMs = limits.timeoutMs }: GridSiteSettings) {
   const options: DownloadOptions = { ...limits, timeoutMs, userAgent };
   const standIn: DownloadOptions = {

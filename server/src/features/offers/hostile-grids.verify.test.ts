@@ -7,8 +7,8 @@ import { readGrid } from './read-grid.ts';
 
 const names = drawHostileGrids().map(({ name }) => name);
 
-// Process and heap as in truth; its 20 seconds are shortened, and it need not stand back behind other tests.
-// `npm run bench -- grids` measures the reads of others beside it.
+// Process and heap as in production. The limit of 20 seconds is shortened, and the process does not yield to other
+// tests. `npm run bench -- grids` measures concurrent reads beside it.
 const limits = { timeMs: 2000, heapMb: 256, niceness: 0 };
 
 describe('an honest price grid', () => {

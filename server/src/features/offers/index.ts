@@ -32,7 +32,7 @@ export type ServerOffersOptions = {
   readonly log: Log;
   readonly metrics: Registry;
   readonly settings: GridSiteSettings & { readonly schedule: Schedule };
-  /** How a downloaded file is read; absent: in a process of its own. */
+  /** How a downloaded file is read. By default in a process of its own. */
   readonly open?: GridReading['open'];
 };
 

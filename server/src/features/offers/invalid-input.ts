@@ -1,13 +1,13 @@
 import { apiError } from '#errors.ts';
 import type { FieldError } from '#platform/http/api-error.ts';
 
-/** What somebody sent is not what an offer or a supplier looks like: each field with its reason. */
+/** The input is not a valid offer or supplier: lists each field with its reason. */
 export function refuseInput(errors: readonly FieldError[]) {
   const summary = errors.map(({ field, message }) => `${field} (${message})`).join(', ');
   return apiError('VALIDATION_ERROR', { detail: `Invalid input: ${summary}`, errors });
 }
 
-/** Why off-peak hours and variants come on their day, not before. */
+/** Why off-peak hours and variants are proposed on their day, not before. */
 export const announcedShape: FieldError = {
   field: 'valid_from',
   message:

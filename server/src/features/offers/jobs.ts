@@ -2,7 +2,10 @@ import type { Schedule } from '@svc/domain/schedule';
 import type { Job } from '#platform/jobs/job.ts';
 import type { UpdateService } from './update-service.ts';
 
-/** Once a day over all replicas: every supplier's grids. A supplier that fails is told; the next day tries again. */
+/**
+ * Once a day over all replicas: reads every supplier's grids. A supplier that fails is logged and tried again the next
+ * day.
+ */
 export function createOffersRefreshJob(update: UpdateService, schedule: Schedule): Job {
   return {
     name: 'offers-refresh',

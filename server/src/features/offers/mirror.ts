@@ -15,7 +15,7 @@ export type ClientOffersOptions = {
   readonly clock: Clock;
   readonly gateway: OffersGateway;
   readonly schedule: Schedule;
-  /** Told when the copy has other offers or prices than before. */
+  /** Called when the offers or prices of the copy have changed. */
   readonly onChanged?: OnChanged;
 };
 
@@ -42,7 +42,9 @@ export function createClientOffers({ database, clock, gateway, schedule, onChang
 
 const rowsAtOnce = 100;
 
-/** All of the copy at once: a reader sees the old catalogue or the new one. An empty answer replaces nothing. */
+/**
+ * Replaces the whole copy at once: a reader sees the old catalogue or the new one. An empty response replaces nothing.
+ */
 async function replaceCatalogue(database: Database, catalogue: Catalogue): Promise<boolean> {
   if (catalogue.offers.length === 0) return false;
   return await inTransaction(database, async (transaction) => {

@@ -19,7 +19,7 @@ import { endOffers, planOffers, writeChanges } from './write-offers.ts';
 
 export type OfferEditor = ReturnType<typeof createOfferEditor>;
 
-/** Offers that administrators change by hand. */
+/** Offers that administrators change manually. */
 export function createOfferEditor({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const momentOf = () => ({ today: parisDay(clock.now()), now: clock.now() });
   return {

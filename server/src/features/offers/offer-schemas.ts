@@ -5,7 +5,7 @@ import { text, trimmedText } from '#platform/http/text.ts';
 const price = z.number().nullable();
 const pricesShape = Object.fromEntries(priceFields.map((field) => [field, price])) as Record<PriceField, typeof price>;
 
-/** EUR per kWh, tax included; absent prices are null. */
+/** EUR per kWh, tax included. Missing prices are null. */
 export const pricesSchema = z.object(pricesShape);
 
 export const registerSchema = z.object({
@@ -103,7 +103,7 @@ const givenPrices = Object.fromEntries(priceFields.map((field) => [field, givenP
   typeof givenPrice
 >;
 
-/** What a person says of one power of an offer. */
+/** User input for one power of an offer. */
 export const pricesBody = z.strictObject({
   power_kva: z.int().nullable(),
   subscription_price: z.number(),

@@ -6,7 +6,7 @@ import { GridUnreadable } from './grid-document.ts';
 export type GridLimits = {
   readonly timeMs: number;
   readonly heapMb: number;
-  /** 10: whoever else wants a core has ten times its share. */
+  /** 10: any other process that wants a core receives ten times its share. */
   readonly niceness: number;
 };
 
@@ -58,7 +58,7 @@ async function readApart({ bytes, supplier }: GridInput, given: GridLimits): Pro
   }
 }
 
-/** What the process says; refused when it takes too long, says too much or ends without an answer. */
+/** The output of the process. Rejects when it takes too long, writes too much or exits without a result. */
 async function listen(child: ChildProcess, bytes: Uint8Array, timeMs: number): Promise<string> {
   const output = Promise.withResolvers<string>();
   const refuse = (reason: string) => output.reject(new GridUnreadable(reason));

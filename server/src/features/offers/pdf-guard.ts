@@ -5,8 +5,8 @@ const most = { inflatedBytes: 64_000_000, streams: 20_000 };
 const streamStart = /stream\r?\n/g;
 
 /**
- * Looks into a PDF before its reader does: what its streams inflate to is held outside the heap, where no limit of a
- * worker reaches it.
+ * Checks a PDF before it is read: its inflated streams are allocated outside the heap, where no limit of a worker
+ * applies.
  */
 export function checkPdf(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +26,7 @@ export function checkPdf(bytes: Uint8Array): void {
   }
 }
 
-// A stream that does not inflate is an image or a font, or broken: its reader says so.
+// A stream that does not inflate is an image or a font, or broken. The reader reports it.
 function inflatedSize(stream: Buffer, left: number): number {
   for (const inflate of [inflateSync, inflateRawSync]) {
     try {

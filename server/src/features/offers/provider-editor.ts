@@ -22,7 +22,7 @@ export type ProviderEditorOptions = {
 
 export type ProviderEditor = ReturnType<typeof createProviderEditor>;
 
-/** Suppliers that administrators change by hand. */
+/** Suppliers that administrators change manually. */
 export function createProviderEditor({ database, clock, refuseAddress }: ProviderEditorOptions) {
   const existing = async (id: string): Promise<Provider> => {
     const provider = await findProvider(database, { id });
@@ -48,7 +48,7 @@ export function createProviderEditor({ database, clock, refuseAddress }: Provide
       return await existing(id);
     },
 
-    /** No longer listed, nor its offers; who has one of them keeps its prices. */
+    /** The supplier and its offers are no longer listed. A user with one of these offers retains its prices. */
     async end(caller: Caller, id: string): Promise<void> {
       await existing(id);
       const moment = { today: parisDay(clock.now()), now: clock.now() };

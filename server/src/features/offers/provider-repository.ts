@@ -21,7 +21,7 @@ export async function findProvider(
   return row && toProvider(row);
 }
 
-/** One writer at a time changes the offers of a supplier: the row is held until the transaction ends. */
+/** One writer at a time changes the offers of a supplier: the row is locked until the transaction ends. */
 export async function lockProvider(transaction: Connection, id: string): Promise<Provider | undefined> {
   const query = transaction.for<OfferTables>().selectFrom('energy_providers').selectAll().where('id', '=', id);
   // SQLite has one writer at a time and no row locks.

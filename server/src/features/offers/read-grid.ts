@@ -7,7 +7,9 @@ import { suppliers } from './suppliers/index.ts';
 /** More than this is no price grid. */
 const most = { rows: 20_000, characters: 2_000_000, offers: 1000 };
 
-/** The offers of a downloaded file. To be called where nobody else waits: a hostile file takes what it can get. */
+/**
+ * The offers of a downloaded file. Call it where no other work waits: a hostile file uses all the resources it can get.
+ */
 export async function readGrid({ bytes, supplier: name }: GridInput): Promise<GridResult> {
   const supplier = suppliers.find((known) => known.name === name);
   if (!supplier) throw new GridUnreadable('nobody knows how to read it');

@@ -12,7 +12,7 @@ export type GridReading = {
 
 export type GridsRead =
   | { readonly ok: true; readonly offers: readonly CatalogueOffer[]; readonly warnings: readonly string[] }
-  /** In words for a person. */
+  /** A readable message. */
   | { readonly ok: false; readonly reason: string };
 
 /** Every document of a supplier, or none: half of a supplier's offers would look like the end of the other half. */

@@ -31,7 +31,7 @@ export function readHtml(bytes: Uint8Array): GridDocument {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** A column has the number it has on the screen: cells that reach down from the row above take their place. */
+/** A column has the number it has on the screen: cells that span down from the row above occupy a column. */
 function cellsOf($: CheerioAPI, row: Selection, taken: Map<number, number>): GridCell[] {
   const cells: GridCell[] = [];
   let x = 0;
@@ -55,7 +55,7 @@ function sizeOf(attribute: string | undefined): number {
   return Number.isInteger(size) && size >= 1 ? Math.min(size, 100) : 1;
 }
 
-/** Line breaks inside a cell stay: without them words would be glued. */
+/** Line breaks inside a cell stay: without them adjacent text would be joined. */
 function textOf($: CheerioAPI, node: Selection): string {
   const copy = node.clone();
   copy.find('br').replaceWith('\n');

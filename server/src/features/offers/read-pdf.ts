@@ -5,10 +5,10 @@ const mostPages = 200;
 
 type Word = GridCell & { readonly y: number; readonly height: number };
 
-/** The lines of a PDF, made of the words that stand at one height. */
+/** The lines of a PDF, made of the words at the same height. */
 export async function readPdf(bytes: Uint8Array): Promise<GridDocument> {
   const options = { verbosity: 0, useSystemFonts: false, disableFontFace: true, isEvalSupported: false };
-  // pdf.js takes the buffer away from whoever gives it, so it gets a copy.
+  // pdf.js detaches the caller's buffer, so it receives a copy.
   const loading = getDocument({ data: new Uint8Array(bytes), ...options });
   try {
     const document = await loading.promise;
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<GridDocument> {
   }
 }
 
-// Pieces that the document draws together are cut into words: a word's place tells its table.
+// Pieces that the document draws together are split into words: the position of a word determines its table.
 function wordsOf(item: object): Word[] {
   if (!('str' in item) || !('transform' in item) || !('width' in item)) return [];
   const { str, transform, width } = item as { str: string; transform: number[]; width: number };

@@ -108,7 +108,7 @@ function toRow(id: string, provider_id: string, offer: CatalogueOffer, at: strin
   };
 }
 
-/** New prices from a day on: the version that holds then is closed, those announced for later stay. */
+/** New prices from a day on: the version valid then is closed, and those announced for later stay. */
 export async function changePrices(
   transaction: Connection,
   entry: CatalogueEntry,

@@ -11,8 +11,8 @@ import { suppliers } from './suppliers/index.ts';
 import type { OfferTables } from './tables.ts';
 
 /**
- * The suppliers whose grids are read, and the built-in prices of those that never had an offer. What a person or a
- * grid has changed since stays as it is; replicas that start together wait for each other.
+ * Seeds the suppliers whose grids are read, and the built-in prices of those that never had an offer. Later changes by
+ * a user or a grid stay. Replicas that start together wait for each other.
  */
 export async function seedCatalogue(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();

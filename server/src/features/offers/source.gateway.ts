@@ -11,7 +11,7 @@ export type Catalogue = {
   readonly versions: readonly VersionRow[];
 };
 
-/** What the gateway has, or why it could not be asked. */
+/** The gateway's catalogue, or why it could not be fetched. */
 export async function readCatalogue(
   gateway: OffersGateway,
   at: string,

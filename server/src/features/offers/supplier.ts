@@ -3,17 +3,17 @@ import type { GridHabits } from '@svc/domain/offers/grid-warnings';
 import type { GridExpectation } from '@svc/domain/offers/offer-rules';
 import type { GridDocument } from './grid-document.ts';
 
-/** A supplier whose price grids are read. One file each: what its documents look like, and nothing else. */
+/** A supplier whose price grids are read. One file each: only the format of its documents. */
 export type Supplier = {
   /** As in the catalogue. */
   readonly name: string;
   readonly format: GridDocument['format'];
-  /** Each of these words tells one document; all of them must be there for a whole grid. */
+  /** Each phrase identifies one document. A whole grid needs all of them. */
   readonly documents: readonly string[];
   readonly expected: GridExpectation;
   /** What is warned of and read all the same. */
   readonly habits?: GridHabits;
-  /** The offers of one document. Throws GridUnreadable where it is not the document we know. */
+  /** The offers of one document. Throws GridUnreadable when it is not the known document. */
   parse(document: GridDocument): readonly CatalogueOffer[];
 };
 

@@ -38,7 +38,7 @@ export type RefreshOptions = {
   readonly actor_id: string | null;
   /** Also where more than half of the offers would go. */
   readonly force?: boolean;
-  /** The changes that somebody looked at: others are not written. */
+  /** The changes that the user has seen: others are not written. */
   readonly seen?: string | undefined;
 };
 export type Refreshed = { readonly result: UpdateResult; readonly used_cache: boolean };
@@ -167,7 +167,7 @@ function addressesOf({ builtInProviders }: UpdateOptions, provider: Provider): r
   return provider.scraper_urls ?? builtInProviders.find(({ name }) => name === provider.name)?.scraper_urls ?? [];
 }
 
-/** What the grids say; where they cannot be read, the built-in prices, with one warning. */
+/** The offers of the grids. If they cannot be read, the built-in prices, with one warning. */
 async function scrape(options: UpdateOptions, provider: Provider, supplier: Supplier): Promise<Scraped> {
   const read = await readGrids(supplier, addressesOf(options, provider), options.reading);
   if (read.ok) return { ...read, used_cache: false, used_fallback: false, fallback_reason: null };
@@ -230,7 +230,7 @@ async function store(
   });
 }
 
-/** What nobody foresaw is told as a failure of this work; what the catalogue of errors knows passes through. */
+/** An unexpected error is reported as a failure of this operation. Errors of the catalogue are passed through. */
 async function explain<Result>(
   code: 'PREVIEW_FAILED' | 'UPDATE_FAILED',
   log: Log,

@@ -41,7 +41,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
   const dearer = (text: string, from = '01/02/2026') =>
     text.replaceAll('19,52', '20,52').replace(/\d{2}\/\d{2}\/\d{4}|1er août 2025/, from);
 
-  it('tells what it would do, writes nothing, and lends what it read to the refresh', async () => {
+  it('previews the changes, writes nothing, and caches what it read for the refresh', async () => {
     app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer(gridText('edf-tarif-bleu.pdf')) } } });
     const before = await stored();
     const result = await preview('EDF');
@@ -66,7 +66,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect(await app.metrics.metrics()).toContain('svc_offer_changes_total{provider="EDF",kind="updated"} 9');
   });
 
-  it('keeps every price under the same identifier, with who changed it; a second one writes nothing', async () => {
+  it('retains every price under the same identifier, with its author, and writes nothing the second time', async () => {
     const [old] = await offersOf('EDF');
     app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer(gridText('edf-tarif-bleu.pdf')) } } });
     await refresh('EDF');
@@ -110,7 +110,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     });
   });
 
-  it('leaves announced prices alone, and puts a change before them', async () => {
+  it('leaves announced prices unchanged, and inserts a change before them', async () => {
     const isBase = ({ name, type, power_kva }: OfferResponse) => `${name}${type}${power_kva}` === 'Tarif BleuBASE6';
     const shown = async () => (await offersOf('EDF')).find(isBase);
     const id = (await shown())?.id;
@@ -170,7 +170,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect([used_cache, result.used_fallback, result.offers_updated]).toEqual([false, false, 9]);
   });
 
-  it('creates and ends offers, exactly half of them without asking twice', async () => {
+  it('creates and ends offers, exactly half of them without confirmation', async () => {
     const { result } = (await refresh('TotalEnergies')).data<Refreshed>();
     expect(result).toMatchObject({
       offers_created: 17,
@@ -226,7 +226,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     const takeOver = async () => {
       const text = dearer(gridText('edf-tarif-bleu.pdf'), '01/01/2026');
       app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text } } });
-      // Longer than a lease holds.
+      // Longer than a lease lasts.
       app.clock.advance(11 * 60_000);
       expect((await refresh('EDF')).data<Refreshed>().result).toMatchObject({ offers_updated: 9 });
       return await stored();
@@ -241,7 +241,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect(await stored()).toEqual(takenOver);
   });
 
-  it('knows its suppliers', async () => {
+  it('rejects unknown suppliers', async () => {
     for (const name of ['Nobody', 'edf', '']) {
       const { status } = await refresh(name);
       expect([name, status]).toEqual([name, name === '' ? 422 : 404]);
@@ -314,7 +314,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect((await refresh('EDF')).data<Refreshed>().result).toMatchObject({ offers_updated: 9 });
   });
 
-  it('tells of a preview that broke, and of nothing that stands inside', async () => {
+  it('reports a preview that failed, without internal details', async () => {
     const { database } = app.storage;
     await database.for<unknown>().schema.alterTable('offer_versions').renameTo('away').execute();
     const failed = await preview('Ekwateur');

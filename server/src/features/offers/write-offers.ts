@@ -30,7 +30,10 @@ export type Writing = {
   readonly moment: Moment;
 };
 
-/** The one way into the catalogue: grids, people and contributions all write here, each change with its trail. */
+/**
+ * The only way to write to the catalogue: grids, users and contributions all write here, each change with its price
+ * history.
+ */
 export async function writeChanges(
   transaction: Connection,
   changes: Pick<CatalogueChanges, 'create' | 'update' | 'deactivate'>,
@@ -69,7 +72,7 @@ export async function writeChanges(
   return { created };
 }
 
-/** Where and by whom a few offers are written; the supplier's row is held. */
+/** Where a few offers are written, and by which user. The supplier's row is locked. */
 export type WriteContext = Pick<Writing, 'provider_id' | 'origin' | 'moment'>;
 
 /** What these offers would change: only those of the same name, type and power are touched. */

@@ -13,7 +13,7 @@ import type { OfferTables } from './tables.ts';
 import { createUpdateMetrics } from './update-metrics.ts';
 import { createUpdateService, type UpdateService } from './update-service.ts';
 
-/** What can go wrong with the download of any grid, and what a person is told. */
+/** What can go wrong with the download of any grid, and the message for the user. */
 const faults = {
   'is not there': [{ status: 404 }, /answered 404/],
   'is a failure of the site': [{ status: 500 }, /answered 500/],
@@ -37,7 +37,7 @@ const builtInOffers = readBuiltInOffers();
 describe('a price grid that cannot be believed', () => {
   let app: OffersApp;
   let update: UpdateService;
-  /** For what never comes. */
+  /** For downloads that never arrive. */
   let impatient: UpdateService;
   const lines: string[] = [];
 
@@ -54,7 +54,7 @@ describe('a price grid that cannot be believed', () => {
         builtInProviders: readBuiltInProviders(),
         log: createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } }),
         locks: createSqlLocks(database, app.clock),
-        // In this process: what is judged here is the reading, not where it is done.
+        // In this process: the test is about reading, not about where it runs.
         reading: { download: createGridSite(settings).download, open: readGrid },
         scraped: { put: async () => undefined, take: async () => undefined },
         metrics: createUpdateMetrics(new Registry()),
@@ -112,7 +112,7 @@ describe('a price grid that cannot be believed', () => {
       const text = change(gridText(file));
       expect(text).not.toBe(gridText(file));
       app.simulator.control({ price_grids: { [file]: { text } } });
-      // For what stands in it, not because it did not come.
+      // Rejected because of its content, not because the download failed.
       await expectFallback(supplier, /^(?!.*(?:no answer in time|the site )).{10}/);
     });
   });

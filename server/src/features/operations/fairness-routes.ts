@@ -32,11 +32,11 @@ type Shares = {
 };
 export type FairnessParts = {
   readonly read: () => Promise<readonly Shares[]>;
-  /** The `client_id` of each of these users; who is gone is absent. */
+  /** The `client_id` of each of these users. A deleted user is not in the map. */
   readonly nameClients: (user_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** Nobody's measures and no PDL; users are named to those who may see them anyway. */
+/** No measures and no PDL. Users are named only to callers who may see them anyway. */
 export function serveFairness(app: App, { read, nameClients }: FairnessParts): void {
   const schema = {
     tags: ['administration'],

@@ -46,7 +46,7 @@ describe('the shares of the budget', () => {
     expect(most_served[0]?.turns).toBeGreaterThan(most_served[1]?.turns ?? 0);
   });
 
-  it('name users to who may see users, and no PDL to anybody', async () => {
+  it('name users to callers who may see users, and never name a PDL', async () => {
     const rights = { name: 'watcher', display_name: 'Watcher', permissions: ['dashboard:read'] };
     expect((await admin.post('/roles', rights)).status).toBe(201);
     const watcher = environment.gateway.asUser(await environment.gateway.signUp({ role: 'watcher' }));
@@ -58,7 +58,7 @@ describe('the shares of the budget', () => {
     expect((await much.caller.get('/admin/fairness')).status).toBe(403);
   });
 
-  it('are asked of Redis once in five seconds, and forget who left', async () => {
+  it('are read from Redis once in five seconds, and omit deleted users', async () => {
     // Again, where the call between the two looks took longer than the five seconds: without them, no two are equal.
     const isCached = async () => {
       const first = await look(admin);

@@ -15,7 +15,7 @@ import {
   totals,
 } from './schemas.ts';
 
-/** What the operator's budget tells about itself, in the terms of this feature. */
+/** The state of the operator's budget, in the terms of this feature. */
 export type OperationsState = {
   readonly account_id: string;
   readonly classes: Readonly<Record<string, ClassState>>;

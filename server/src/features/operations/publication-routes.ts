@@ -27,7 +27,7 @@ const progress = z.object({
     .describe('When the published ones were first seen here, in tens of minutes, the earliest first'),
 });
 
-/** Undefined where there is no operator. */
+/** Undefined when there is no operator. */
 export type ReadPublication = () => Promise<Publication | undefined>;
 
 export function servePublication(app: App, read: ReadPublication): void {

@@ -16,7 +16,7 @@ type Progress = {
   arrivals: { at: string; count: number }[];
 };
 
-/** A morning of the operator: most of J-1 comes after eight. */
+/** A morning of the operator: most of J-1 is published after eight. */
 describe('the publication of the newest day', () => {
   let environment: Environment;
   let admin: TestCaller;
@@ -31,7 +31,7 @@ describe('the publication of the newest day', () => {
   });
   afterAll(() => environment.stop());
 
-  /** After the answer that is kept for half a minute. */
+  /** Reads the progress after the cached response of half a minute has expired. */
   async function look(): Promise<Progress> {
     await environment.advance({ seconds: 31 });
     return (await admin.get('/admin/publication')).data<Progress>();
@@ -39,16 +39,16 @@ describe('the publication of the newest day', () => {
   const yesterday = () => [environment.day(-1), environment.day(0)] as const;
   const at = (index: number) => others[index] as ConsentedUser;
 
-  it('is unknown of whom nobody has asked for', async () => {
+  it('is unknown for a PDL that was not requested', async () => {
     expect(await look()).toMatchObject({ day: '2026-10-01', points: 4, published: 0, not_published: 0, unknown: 4 });
   });
 
-  it('is not there yet where the operator said so', async () => {
+  it('is not published where the operator reported it', async () => {
     await requestReadings(at(0), 'consumption_daily', yesterday());
     expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3, arrivals: [] });
   });
 
-  it('tells nothing where the operator fails, and nothing for an older day or a maximum power', async () => {
+  it('is unchanged by a failure of the operator, an older day or a maximum power', async () => {
     environment.simulator.control({ faults: [{ match: { pdl: at(1).pdl }, kind: 'server_error', times: 'always' }] });
     await requestReadings(at(1), 'consumption_daily', yesterday());
     await environment.calm();
@@ -57,7 +57,7 @@ describe('the publication of the newest day', () => {
     expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3 });
   });
 
-  it('comes in the slot of ten minutes in which it was first seen, and stays there', async () => {
+  it('is counted in the slot of ten minutes in which it was first seen, and stays there', async () => {
     await environment.moveTo('2026-10-02T09:47:00+02:00');
     await requestReadings(at(0), 'consumption_daily', yesterday());
     await environment.moveTo('2026-10-02T10:21:00+02:00');
@@ -75,7 +75,7 @@ describe('the publication of the newest day', () => {
     });
   });
 
-  it('counts a PDL of two owners once, and no PDL whose consent is over or that was given up', async () => {
+  it('counts a PDL with two owners once, and no PDL that was removed or whose consent has ended', async () => {
     const second = await environment.consentedUser({ pdl: at(0).pdl });
     expect(await look()).toMatchObject({ points: 4, published: 2 });
     const end = (id: string, set: string) => environment.gateway.sql(`update pdls set ${set} where id = $1`, [id]);

@@ -18,7 +18,7 @@ type Rates = {
 };
 export type ReadRates = () => Promise<readonly Rates[]>;
 
-/** Numbers alone: no user and no PDL. */
+/** Only numbers: no user and no PDL. */
 export function serveRates(app: App, read: ReadRates): void {
   const schema = {
     tags: ['administration'],

@@ -44,9 +44,9 @@ describe('the calls of the last ten minutes', () => {
     expect(sum(classes.backfill)).toBe(0);
   });
 
-  it('are asked of Redis once a second, and name nobody', async () => {
+  it('are read from Redis once a second, and name no user', async () => {
     const first = await admin.get('/admin/rates');
-    // Two that fall into one second have one answer.
+    // Two requests within one second receive the same response.
     const twice = async () => [(await admin.get('/admin/rates')).text, (await admin.get('/admin/rates')).text];
     await expect.poll(async () => new Set(await twice()).size).toBe(1);
     expect(first.text).not.toMatch(new RegExp(`${owner.pdl}|${owner.user.id}|@`));

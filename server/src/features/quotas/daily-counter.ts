@@ -15,9 +15,9 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript, readCount, readList } from '#platform/cache/script.ts';
 import type { Log } from '#platform/log.ts';
 
-// Comparison, increment and expiry are one step: two replicas cannot both take the last request of the day.
-// A negative limit means none. A refused request does not count.
-// A full store still counts: a small number must not be what keeps everybody out.
+// Comparison, increment and expiry are atomic: two replicas cannot both take the last request of the day. A negative
+// limit means none. A refused request does not count. A full store still counts: a small number must not block all
+// users.
 const take = defineScript(`#!lua flags=allow-oom
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local limit = tonumber(ARGV[1])
@@ -40,15 +40,15 @@ return 0
 type Store = Pick<KeyValueStore, 'runScript' | 'getMany' | 'delete'>;
 
 export type DailyCounter = {
-  /** Counts one request, or refuses it. Throws when the counter cannot be asked: no counter, no request. */
+  /** Counts one request, or refuses it. Throws when the counter is unreachable: no counter, no request. */
   take(
     caller: Pick<Caller, 'user_id' | 'counted_as' | 'is_admin'>,
     bucket: QuotaBucket,
     now: Instant,
   ): Promise<QuotaDecision>;
-  /** Of a request that was counted at that moment, and whose answer nobody was given. */
+  /** Refunds a request that was counted at that time and whose response never reached the client. */
   giveBack(name: string, bucket: QuotaBucket, then: Instant): Promise<void>;
-  /** How many were counted today, per name in the order given. */
+  /** How many were counted today, by name in the order of the input. */
   used(names: readonly string[], now: Instant): Promise<Record<QuotaBucket, number>[]>;
   reset(userId: string, now: Instant): Promise<void>;
 };

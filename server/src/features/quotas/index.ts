@@ -30,18 +30,21 @@ export type Usage = {
 };
 
 export type Quotas = {
-  /** Counts a request to an operator route, states the quota in its headers, and refuses it when there is none left. */
+  /** Counts a request to an operator route, states the quota in its headers, and refuses it when no quota is left. */
   charge(caller: Caller, useCache: boolean, reply: FastifyReply): Promise<void>;
-  /** States the quota also on the answers of counted routes that were not counted: bad input, no such PDL, too fast. */
+  /** States the quota also on responses of counted routes that were not counted: bad input, no such PDL, too fast. */
   announce(app: App): void;
   readUsage(caller: Pick<Caller, 'counted_as' | 'is_admin'>): Promise<Usage>;
   readUsageCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, Record<QuotaBucket, number>>>;
-  /** The last 30 days of an account. Visitors of the demonstration are counted by network, and nothing of them is kept. */
+  /**
+   * The last 30 days of an account. Visitors of the demonstration are counted by network, and nothing about them is
+   * stored.
+   */
   readUsageDays(caller: Pick<Caller, 'user_id' | 'counted_as'>): Promise<UsageDay[]>;
   reset(userId: string): Promise<void>;
   /** The counts by day for the export of an account; null when they cannot be read. */
   describeOwn(userId: string): Promise<UsageDay[] | null>;
-  /** After an account is gone. A store that cannot be asked has lost its counts, or they expire. */
+  /** Called after an account was deleted. If the store is unreachable, its counts are lost or expire. */
   forget(userId: string): Promise<void>;
 };
 
@@ -52,7 +55,9 @@ export type QuotaOptions = {
   readonly perSecond: number;
 };
 
-/** Each request to an operator route counts one, whatever it is served from; administrators are free. */
+/**
+ * Each request to an operator route counts as one, regardless of where it is served from. Administrators are exempt.
+ */
 export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Quotas {
   const counter = createDailyCounter(cache, log);
   const history = createUsageHistory(cache);
@@ -80,7 +85,7 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
     },
     announce(app) {
       app.addHook('onSend', async (request, reply, payload) => {
-        // An answer that is ready goes out whether or not the counter can be read.
+        // A response that is ready is sent whether or not the counter can be read.
         await state(request, reply).catch(() => undefined);
         return payload;
       });
@@ -124,10 +129,10 @@ function createSecondEntry(cache: KeyValueStore, perSecond: number) {
   };
 }
 
-/** What was counted is kept by day as well, and both are taken back where nobody was given the answer. */
+/** Counted requests are also recorded by day. Both counts are refunded when the response never reached the client. */
 function createNotes(counter: DailyCounter, history: UsageHistory) {
   const mayGiveBack = createGiveBacks();
-  /** Nobody waits for it, and a call that it misses is missing there alone. */
+  /** Not awaited. A call that it misses is missing only in the history. */
   return (caller: Caller, bucket: QuotaBucket, now: Instant): void => {
     const { user_id, counted_as } = caller;
     const noted = hasHistory(caller) ? history.note(user_id, bucket, now).catch(() => undefined) : Promise.resolve();

@@ -60,7 +60,7 @@ describe('the daily quotas', () => {
   });
 
   it('let exactly 50 requests that insist on fresh data succeed, and log one warning', async () => {
-    // Nothing of this needs the operator: the 403 of a missing measure is counted like any other answer.
+    // None of this needs the operator: the 403 of a missing measure is counted like any other response.
     await environment.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
     const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
     const responses = await Promise.all(
@@ -132,7 +132,7 @@ describe('the daily quotas', () => {
     expect((await owner.caller.get('/pdl?foo=1')).headers.ratelimit).toBeUndefined();
   });
 
-  it('are kept by day for the owner, 30 days and no more, and go with the account', async () => {
+  it('are recorded by day for the owner, for 30 days at most, and deleted with the account', async () => {
     type UsageDay = { date: string; cached: number | null; no_cache: number | null };
     const other = await environment.consentedUser();
     const key = `usage_days:${other.user.id}`;
@@ -167,7 +167,7 @@ describe('the daily quotas', () => {
     const erased = await other.caller.delete('/accounts/me', { password: goodPassword });
     expect(erased.status).toBe(200);
     expect(await environment.redis.cli('exists', key)).toBe('0');
-    // What is given back after that makes nothing anew.
+    // A later refund does not create the key again.
     const store = openKeyValueStore(addressOf(environment.redis.url), { timeoutMs: 30_000 });
     const giveBack = () => createUsageHistory(store).note(other.user.id, 'cached', environment.gateway.clock.now(), -1);
     await expect.poll(giveBack).toBeUndefined();
@@ -204,7 +204,7 @@ describe('the daily quotas', () => {
     const startedAt = performance.now();
     const response = await read();
     environment.redis.resume();
-    // As long as STORE_TIMEOUT_MS says, and no shorter.
+    // As long as STORE_TIMEOUT_MS, and no shorter.
     expect(performance.now() - startedAt).toBeGreaterThan(1900);
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });

@@ -1,11 +1,11 @@
 import type { Day } from '@svc/domain/day';
 
-/** More than pages of a person are answered in vain on a bad day; who asks for more than that asks on purpose. */
+/** More than the pages of one user discard on a bad day. A client that exceeds it does so on purpose. */
 export const maxRefunds = 100;
 
 /**
- * How many counts each caller was given back today, by this process: an answer that is thrown away costs as much as
- * any other, and must not become a way around the quota. Tells whether one more may be.
+ * Counts the refunds of each caller today, in this process. A discarded response costs as much as any other and must
+ * not become a way around the quota. Returns whether one more refund is allowed.
  */
 export function createGiveBacks(): (name: string, day: Day) => boolean {
   const counts = new Map<string, number>();

@@ -42,7 +42,7 @@ describe('the limit of a second', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('answers 429 with Retry-After: 1 to whoever comes after 5, and does not count them', async () => {
+  it('returns 429 with Retry-After: 1 after 5 requests, and does not count the refused ones', async () => {
     await fill(limit);
     const startedAt = environment.gateway.clock.now();
     const responses = await Promise.all(Array.from({ length: 7 }, read));
@@ -66,7 +66,7 @@ describe('the limit of a second', () => {
       return (await owner.caller.get('/bootstrap?view=power')).data();
     };
     const part = { series: [{}] };
-    // A part that takes too long is left out, and asked for again.
+    // A part that takes too long is omitted and requested again.
     await expect.poll(openPage).toMatchObject({ daily: part, curve: part, peaks: part });
     expect(await environment.redis.cli('zcard', windowKey())).toBe(String(limit));
   });

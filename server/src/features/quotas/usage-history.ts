@@ -11,9 +11,9 @@ import {
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript, readList, readValue } from '#platform/cache/script.ts';
 
-// One hash an account, so that it is there or lost as a whole: a day without a field had no call. What has left the
-// window goes when a day's first call comes, so there are never more than two fields a day.
-// Nothing is taken from a count that was never noted, or is gone with its account.
+// One hash per account, so that it exists or is lost as a whole: a day without a field had no call. Fields outside the
+// window are deleted at a day's first call, so there are never more than two fields a day. Nothing is subtracted from a
+// count that was never recorded, or that was deleted with its account.
 const noteCall = defineScript(`#!lua flags=allow-oom
 local count = tonumber(redis.call('HGET', KEYS[1], ARGV[2] .. ':' .. ARGV[3]) or '0')
 if count + tonumber(ARGV[6]) < 0 then return 0 end

@@ -1,4 +1,4 @@
-// Read-through cache: looks up the days, plans the missing ranges, fetches and keeps them.
+// Read-through cache: looks up the days, plans the missing ranges, fetches and stores them.
 
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
@@ -16,17 +16,19 @@ export type ReadRequest = {
   readonly measure: Measure;
   readonly range: DayRange;
   readonly dayStore: DayStore;
-  /** Asks one planned range upstream and keeps what came; however many ask for one range, one call may serve them. */
+  /**
+   * Fetches one planned range upstream and stores the result. One call may serve all concurrent requests for a range.
+   */
   readonly fetch: (range: DayRange) => Promise<RangeResult>;
-  /** False reads nothing that is kept, and keeps what it fetched. */
+  /** False reads no stored day, but stores what it fetched. */
   readonly useCache: boolean;
-  /** Who is asked; see the fetch plan. */
+  /** The upstream to call; see the fetch plan. */
   readonly upstream?: Upstream;
-  /** Days that were put off, and are not asked before their time. */
+  /** Deferred days, which are not requested before their retry time. */
   readonly deferredDays?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known. */
   readonly activatedOn?: Day | undefined;
-  /** After this long the answer is what is known; the calls go on and are kept. */
+  /** After this time the known days are returned. The calls continue and are stored. */
   readonly timeoutMs: number;
 };
 
@@ -62,7 +64,7 @@ type PlanRequest = Pick<
   'measure' | 'range' | 'dayStore' | 'useCache' | 'upstream' | 'deferredDays' | 'activatedOn'
 >;
 
-/** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
+/** The calls that a range needs, given the known days. Remembered refusals are looked up here. */
 export async function planRead(request: PlanRequest, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
   const { measure, range, dayStore, upstream = 'operator', deferredDays, activatedOn: activated_on } = request;
   const input = { measure, range, today, known, upstream, activated_on, ...(deferredDays && { deferredDays }) };
@@ -119,7 +121,7 @@ function merge(
   };
 }
 
-// A recent day that could not be refreshed is served as it is kept: it leaves no gap.
+// A recent day that could not be refreshed is served as stored, so it is not missing.
 function withoutServed(missingPeriod: MissingPeriod, known: ReadonlyMap<Day, KnownDay>): MissingPeriod[] {
   const open = daysOf(missingPeriod.range).filter((day) => known.get(day)?.state !== 'present');
   return groupDays(open).map((range) => ({ ...missingPeriod, range }));

@@ -1,4 +1,4 @@
-// Read-through cache: one missing range, fetched and kept day by day.
+// Read-through cache: one missing range, fetched and stored day by day.
 
 import type { Day } from '@svc/domain/day';
 import { type DayRange, rangeContains } from '@svc/domain/day-range';
@@ -24,7 +24,7 @@ export type RangeResult = {
   readonly range: DayRange;
   readonly days: readonly DayReading[];
   readonly missingPeriods: readonly MissingPeriod[];
-  /** The days could not be kept: whoever reads the store does not find them. */
+  /** The days could not be stored: readers of the store do not find them. */
   readonly isUnsaved?: boolean;
 };
 
@@ -32,15 +32,15 @@ export type RangeParts = {
   readonly dayStore: DayStore;
   readonly source: Source;
   readonly now: () => Instant;
-  /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
+  /** Checked before each write: nothing is stored for a PDL that was given up during the operator call. */
   readonly mayStore?: () => Promise<boolean>;
   /** The first day of the consent, where it is known. */
   readonly consentedFrom?: Day | undefined;
-  /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
+  /** Called on a failed write. The response is sent anyway: the store only lacks an entry. */
   readonly onWriteFailure: (error: unknown) => void;
 };
 
-/** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
+/** Requests one range, stores the result, and remembers a refusal according to the per-day table. */
 export async function fetchRange(parts: RangeParts, range: DayRange): Promise<RangeResult> {
   const response = await parts.source.fetch(range);
   return response.ok ? await storeDays(parts, range, response) : await afterRefusal(parts, range, response.failure);
@@ -56,7 +56,7 @@ async function storeDays(parts: RangeParts, range: DayRange, response: Accepted)
   return { range, days, missingPeriods, ...(!isStored && { isUnsaved: true }) };
 }
 
-/** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
+/** Part of a refused range may still be available: it is requested once, stored, and served beside the missing days. */
 async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure): Promise<RangeResult> {
   const refused = { range, days: [], missingPeriods: [missingFromFailure(range, failure, parts.now())] };
   const step = decideMemory(range, parisDay(parts.now()), failure, parts.consentedFrom);
@@ -76,8 +76,8 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
 }
 
 /**
- * The range as the store holds it by now; undefined when a day of it still has to be asked. Somebody who waited for a
- * turn may find that another request has fetched the same days in the meantime.
+ * The range as now stored; undefined when one of its days still has to be requested. While a request waited for a slot,
+ * another may have fetched the same days.
  */
 export async function findStoredRange(
   { dayStore, now }: Pick<RangeParts, 'dayStore' | 'now'>,
@@ -101,7 +101,7 @@ function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeRe
     readings: response.readings,
     unreadable: response.unreadable,
   });
-  // An upstream that says why a day is missing has said that it is not empty.
+  // A day that the upstream reports as missing, with a reason, is not empty.
   const isNamed = (day: Day) => named.some((missingPeriod) => rangeContains(missingPeriod.range, day));
   return {
     days: settled.days.filter((day) => day.kind !== 'empty' || !isNamed(day.day)),

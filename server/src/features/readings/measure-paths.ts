@@ -2,7 +2,7 @@ import { type Measure, measureNames, measures } from '@svc/domain/readings/measu
 
 type MeasurePath = { readonly path: string; readonly measure: Measure; readonly summary: string };
 
-/** The measure routes: a path under /gridop, and the measure it serves. The batch routes answer the same entries. */
+/** The measure routes: a path under /gridop, and the measure it serves. The batch routes return the same entries. */
 export const measurePaths: readonly MeasurePath[] = measureNames.flatMap((measure) => {
   const { path, gateway_path, title, reading_type } = measures[measure];
   const own = { path, measure, summary: `${title}, ${reading_type.unit}` };

@@ -1,4 +1,4 @@
-// Partial answer: what is known goes out; an error only when nothing can be served.
+// Partial response: known days are returned; an error only when nothing can be served.
 
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -24,18 +24,18 @@ export type MeasureResponse = {
   readonly measure: Measure;
   readonly range: DayRange;
   readonly result: ReadResult;
-  /** Whose answer it is: the same days of another user carry another tag. */
+  /** The reader of the response: the same days have another tag for another user. */
   readonly reader: string;
-  /** Client mode tells where the days came from. */
+  /** Client mode reports where the days came from. */
   readonly origin?: 'local' | 'gateway' | 'mixed';
   readonly explain?: (refusal: OperatorRefusal) => Promise<RefusalAdvice | undefined>;
 };
 
 export type OperatorRefusal = { readonly code: string; readonly status: number };
-/** What to do about a refusal, and how many others are told the same. */
+/** What to do about a refusal, and how many other users are affected. */
 export type RefusalAdvice = { readonly advice: string; readonly others_affected: object | null };
 
-/** What is known, in the form asked for; an error only when nothing can be served. */
+/** Sends the known days in the requested format; an error only when nothing can be served. */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export async function sendResponse(
   const text = JSON.stringify({ success: true, data });
   const tag = `"${hash('sha1', response.reader + text, 'base64url')}"`;
   reply.header('etag', tag);
-  // Compared weakly, as RFC 9110 asks: a proxy that compresses weakens the tag on its way.
+  // Weak comparison, as RFC 9110 requires: a proxy that compresses weakens the tag.
   const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
   const isKnown = known?.includes(tag);
   if (isKnown) reply.status(304).send();

@@ -24,7 +24,7 @@ export type MeasureRequest = {
 
 export type MeasureRoutes = {
   readonly clock: Clock;
-  /** Client mode: daily readings also answer without `/gridop`, for scripts. */
+  /** Client mode: daily readings are also served without `/gridop`, for scripts. */
   readonly shortPaths?: boolean;
   /** Authorises, counts and reads; throws from the catalogue when the request cannot be served. */
   readonly read: (
@@ -45,7 +45,7 @@ export function serveMeasures(app: App, routes: MeasureRoutes): void {
       app.get(`${prefix}${under}/:pdl`, { config, schema: { ...schema, params: path } }, async (request, reply) => {
         const { params, query } = request;
         await sendMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
-        // Sent as text or as a stream: what is returned only tells that it was.
+        // Already sent as text or as a stream: the returned reply only signals that.
         return reply as never;
       });
     }

@@ -4,7 +4,7 @@ import { text } from '#platform/http/text.ts';
 
 const day = text(40);
 
-/** A word in an address, a boolean for everybody who reads the document. */
+/** A word in the URL, a boolean in the API document. */
 const useCache = z.stringbool().default(true).meta({
   type: 'boolean',
   description: 'true unless told otherwise; false fetches fresh data and counts on the smaller quota',
@@ -80,7 +80,10 @@ const columns = z.object({
   missing,
 });
 
-/** Documented, not run on answers: they are written as text, and a year of half hours must not be validated twice. */
+/**
+ * Documentation only, not applied to responses: they are written as text, and a year of half hours must not be
+ * validated twice.
+ */
 export const measureResponse = envelope(
   z.union([
     z.object({

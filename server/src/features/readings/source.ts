@@ -1,4 +1,4 @@
-// Ports and adapters: what the engine asks of an upstream, whichever it is.
+// Ports and adapters: what the engine requires of any upstream.
 
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
@@ -6,17 +6,17 @@ import type { Failure } from '@svc/domain/readings/failure';
 import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 
-/** The days that an upstream answered for a range, or why it did not. Expected failures are values, not exceptions. */
+/** The days that an upstream returned for a range, or why it did not. Expected failures are values, not exceptions. */
 export type SourceResponse =
   | {
       readonly ok: true;
       readonly readings: readonly Reading[];
-      /** Days whose points could not be read: neither empty nor published. */
+      /** Days with unreadable points: neither empty nor published. */
       readonly unreadable: readonly Day[];
       /** Days that the upstream itself reports as missing, with its reasons; none of them is empty. */
       readonly missingPeriods?: readonly MissingPeriod[];
     }
   | { readonly ok: false; readonly failure: Failure };
 
-/** One measure of one PDL upstream. Whoever holds it was authorised to ask. */
+/** One measure of one PDL upstream. Its holder has been authorised to call it. */
 export type Source = { fetch(range: DayRange): Promise<SourceResponse> };

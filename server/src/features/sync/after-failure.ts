@@ -15,7 +15,7 @@ const consequences: Readonly<Record<GatewayFailure['kind'], Consequence>> = {
   stopped: 'stop',
 };
 
-/** One measure may fail alone; a gateway that fails twice in a row is away, and is left alone until the next slot. */
+/** One measure may fail alone. A gateway that fails twice in a row is away, and is not called until the next slot. */
 export function decideAfterFailure(kind: GatewayFailure['kind'], consecutiveGatewayFailures: number): Consequence {
   return kind === 'gateway' && consecutiveGatewayFailures >= 2 ? 'stop' : consequences[kind];
 }

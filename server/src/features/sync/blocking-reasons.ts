@@ -15,7 +15,9 @@ const byNotice: Readonly<Partial<Record<CurrentNotice['code'], BlockingReason>>>
   CONSENT_PENDING: 'consent_pending',
 };
 
-/** What keeps new days of a measure away now: what the household is told, and a load curve that is not collected. */
+/**
+ * What blocks new days of a measure now: the notices shown to the household, and a load curve that is not collected.
+ */
 export function findBlockingReasons(
   pdl: MirroredPdl,
   measure: Measure,

@@ -10,7 +10,7 @@ import type { SyncSummary } from './summary.ts';
 const pdl = '12345678901231';
 const days = (start: string, end: string): Set<Day> => new Set(daysOf(dayRange(toDay(start), toDay(end))));
 
-/** The gateway answers after 20 seconds what it has by then; the rest stands in its queue. */
+/** After 20 seconds the gateway returns what it has by then. The rest stays in its queue. */
 describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client | undefined;
@@ -49,7 +49,7 @@ describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', 
     return status?.pdls[0]?.types.consumption_detail?.total_records;
   }
 
-  it('are asked again in the same run when their time is near, together and not before it', async () => {
+  it('are requested again in the same run when their retry time is near, together and not before it', async () => {
     const until = clock.at + 20_000;
     gateway.queued = {
       days: new Set([...days('2026-01-22', '2026-01-25'), ...days('2026-01-25', '2026-01-29')]),
@@ -63,7 +63,7 @@ describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', 
     expect(await marks()).toEqual([]);
   });
 
-  it('are asked again in the same run also when nothing of the range was there', async () => {
+  it('are requested again in the same run even when no day of the range was available', async () => {
     gateway.queued = { days: days('2026-01-20', '2026-02-10'), until: clock.at + 20_000 };
     const run = await start();
     expect(run).toMatchObject({ status: 'success', errors: [] });
@@ -74,7 +74,7 @@ describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', 
     });
   });
 
-  it('come by themselves later when their time is far, are told until then, and asked by nobody before', async () => {
+  it('arrive by themselves later when their retry time is far, are reported until then, and not requested before', async () => {
     const until = clock.at + 600_000;
     gateway.queued = { days: days('2026-01-22', '2026-01-29'), until };
     const run = await start(true);

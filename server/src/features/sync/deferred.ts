@@ -6,23 +6,23 @@ import { cutIntoCalls } from '@svc/domain/readings/upstream-calls';
 import { type CaughtUp, isDeferred } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
 
-/** Days that the gateway put off: they are asked again, and not before `retry_at`. */
+/** Days that the gateway deferred: they are requested again, but not before `retry_at`. */
 export type Deferral = {
   readonly ranges: readonly DayRange[];
   readonly retry_at: Instant;
-  /** The gateway goes on asking the operator by itself: asking later brings the days. */
+  /** The gateway continues to call the operator by itself: a later request returns the days. */
   readonly isWaiting: boolean;
   readonly error: { readonly code: string; readonly message: string; readonly origin: string };
-  /** Days named in an answer; null when there was no answer for the whole range. */
+  /** Days listed in a response; null when there was no response for the whole range. */
   readonly missingPeriod: MissingPeriod | null;
 };
 
-/** What a run waits for within itself; what comes later is left to a run of its own. */
+/** How long a run waits for deferred days. Later ones are left to a run of their own. */
 export const soonMs = 30_000;
 /** A gateway that puts off time and again has more to do than this household. */
 export const mostRounds = 6;
 
-/** What one fetched range leaves for later. A range put off whole takes those behind it along: they would wait too. */
+/** What one fetched range defers. A range deferred whole also defers those behind it: they would wait too. */
 export function findDeferrals(
   range: DayRange,
   behind: readonly DayRange[],
@@ -51,19 +51,19 @@ export function deferralsOf(missingPeriod: MissingPeriod): Deferral[] {
   ];
 }
 
-/** The moment at which everything that is soon may be asked; null when nothing is. */
+/** The time at which all ranges due soon may be requested; null when none is due soon. */
 export function nextRound(deferred: readonly Deferral[], now: Instant): Instant | null {
   const soon = deferred.map(({ retry_at }) => retry_at).filter((retry_at) => retry_at <= now + soonMs);
   return soon.length === 0 ? null : Math.max(...soon);
 }
 
-/** Days put off by several slices of one request are one request again. */
+/** Merges days that several slices of one request deferred into one request again. */
 export function regroup(deferred: readonly Deferral[], measure: Measure): DayRange[] {
   const days = deferred.flatMap(({ ranges }) => ranges.flatMap(daysOf));
   return cutIntoCalls(groupDays(days), measure, 'gateway');
 }
 
-/** What is still open when a run ends is told as missing, or as a failure where nothing was answered. */
+/** Days still deferred when a run ends are reported as missing, or as a failure when there was no response. */
 export function recordDeferral(kind: KindSummary, { missingPeriod, error }: Deferral): void {
   if (missingPeriod === null) kind.error = error.message;
   else

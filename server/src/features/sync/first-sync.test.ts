@@ -23,7 +23,7 @@ describe.each(usualDatabase('sqlite'))('a fresh client on %s', (kind) => {
     await gateway.stop();
   });
 
-  it('with 2 PDLs, all measures and 731 days ends within a day’s 1000 requests, the newest week first, telling its progress', async () => {
+  it('with 2 PDLs, all measures and 731 days ends within a day’s 1000 requests, the newest week first, and reports its progress', async () => {
     gateway.pdls = [
       standInPdl('12345678901231', { activation_date: '2018-01-01', has_production: true }),
       standInPdl('12345678901232', { activation_date: '2018-01-01', has_production: true, display_order: 1 }),

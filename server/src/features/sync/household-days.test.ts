@@ -103,7 +103,7 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
     await expectTruth(household.days(-5, 0));
   });
 
-  it('missing in holes of 1 to 40 days come back with one request per measure', async () => {
+  it('missing in periods of 1 to 40 days come back with one request per measure', async () => {
     household = await startHousehold(environment, { kind, age: 60 });
     const { client, owner } = household;
     await fc.assert(

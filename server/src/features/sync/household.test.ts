@@ -13,7 +13,7 @@ type ReadResponse = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };
 };
 
-/** Everything that one measure after the other holds, as the meter measured it. */
+/** The true values of each measure, as the meter measured them. */
 function truthOf({ meter }: Household, days: readonly Day[]) {
   const byDay = <Value>(value: (day: Day) => Value) => Object.fromEntries(days.map((day) => [day, value(day)]));
   return {
@@ -52,7 +52,7 @@ describe('a household at our own gateway', () => {
   afterAll(() => environment.stop());
 
   it.each(usualDatabase('sqlite'))(
-    'on %s with 01/01 to 15/01 stored, asked for 01/01 to 31/01: one call for 16/01 to 31/01, then none',
+    'on %s with 01/01 to 15/01 stored, requesting 01/01 to 31/01: one call for 16/01 to 31/01, then none',
     async (kind) => {
       household = await startHousehold(environment, { kind, age: 45 });
       const { client, owner, meter } = household;
@@ -93,10 +93,10 @@ describe('a household at a gateway that calls the operator at the real rate', ()
   afterEach(() => household.leave());
   afterAll(() => environment.stop());
 
-  it('waits within its run for a gateway whose queue is long, and loses nothing', async () => {
+  it('waits within its run for a gateway with a long queue, and loses nothing', async () => {
     const owner = await environment.consentedUser();
     const other = await environment.anotherPoint(owner);
-    // The owner's own 105 calls stand before the client's: more than the gateway lets a request wait for.
+    // The owner's own 105 calls are queued before the client's: more than the gateway lets a request wait for.
     const flood = requestReadings(other, 'consumption_detail', [environment.day(-731), environment.day(0)]);
     await expect.poll(() => environment.callsAbout(other.pdl).length).toBeGreaterThan(0);
     household = await startHousehold(environment, { kind: 'sqlite', owner, age: 9, wait: (ms) => sleep(ms) });
@@ -144,7 +144,7 @@ describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s'
   }
 
   it.each(outages)(
-    '(%s): reads answer, no row is lost or zeroed, then one sync repairs all with one request per measure',
+    '(%s): reads work, no row is lost or zeroed, then one sync repairs all with one request per measure',
     async (outage) => {
       const { client, owner } = household;
       const before = await storedBy(household);

@@ -32,19 +32,19 @@ export type SyncOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly schedule: Schedule;
-  /** How many days back daily readings and maximum power are kept complete. */
+  /** For how many past days the sync completes daily readings and maximum power. */
   readonly dailyDays?: number;
   readonly parts?: RunsParts['parts'];
   readonly listeners?: RunsParts['listeners'];
   readonly onChanged?: CatchUpParts['onChanged'];
-  /** What the gateway has put off, known to reads too. */
+  /** What the gateway has deferred, shared with reads. */
   readonly deferredDays: DeferredDays;
   readonly wait: RunsParts['wait'];
   readonly resume: (at: Instant) => void;
   readonly nextRun: () => Promise<string | null>;
-  /** What the household is told now. */
+  /** The notices currently shown to the household. */
   readonly notices: () => Promise<readonly CurrentNotice[]>;
-  /** Told of what could not be stored. */
+  /** Called when something could not be stored. */
   readonly onError: (error: unknown) => void;
   readonly onStored: () => void;
 };
@@ -60,7 +60,7 @@ export type Sync = {
 /** A tenth of the day's quota is left to the user and to reads. */
 const reserveShare = 0.1;
 
-/** Keeps the local database complete: lists the PDLs, fetches what is missing, tells who wants to know. */
+/** Completes the local database: lists the PDLs, fetches what is missing, and notifies listeners. */
 export function createSync(options: SyncOptions): Sync {
   const { database, gateway, clock, locks, deferredDays, dailyDays = usualWindowDays } = options;
   const now = () => clock.now();
@@ -69,7 +69,7 @@ export function createSync(options: SyncOptions): Sync {
   const runs = createRuns({
     ...options,
     runLog,
-    // What a run has found out is in the log at once, also when nobody asks.
+    // Logs the findings of a run at once, even when no client requests them.
     onEnded: () => void options.notices().catch(options.onError),
     coverage,
     parts: options.parts ?? [],
@@ -96,7 +96,7 @@ export function createSync(options: SyncOptions): Sync {
     atStart: true,
     run: async (_, { slot, signal }) => {
       await closeInterruptedRuns(database, now()).catch(options.onError);
-      // A run that goes on later has no slot either; only the first one is the start of the program.
+      // A resumed run has no slot either. Only the first one is the start of the program.
       const trigger = slot === undefined && isFirst ? 'startup' : 'schedule';
       isFirst = false;
       await runs.runScheduled(trigger, signal);

@@ -40,7 +40,7 @@ describe('a synchronisation pass', () => {
     [waits, requested, curveRetries] = [[], [], []];
   });
 
-  /** Answers of the gateway to each measure, one after the other; what is asked beyond them is kept. */
+  /** The gateway's responses for each measure, in sequence. Further requests get the stored result. */
   async function pass(results: Partial<Record<Measure, CaughtUp[]>>) {
     const pdl = { usage_point_id: '12345678901231', curve_retry_at: null } as MirroredPdl;
     const tasks = Object.keys(results).map((measure) => ({ pdl, measure: measure as Measure }));
@@ -76,7 +76,7 @@ describe('a synchronisation pass', () => {
     );
   }
 
-  it('resumes at the earliest moment of the days that were put off', async () => {
+  it('resumes at the earliest retry time of the deferred days', async () => {
     const late: [DayRange, Instant] = [range('2026-02-01', '2026-02-03'), start + 20 * minuteMs];
     const early: [DayRange, Instant] = [range('2026-02-05', '2026-02-07'), start + 5 * minuteMs];
     const result = await pass({
@@ -87,7 +87,7 @@ describe('a synchronisation pass', () => {
     expect(waits).toEqual([]);
   });
 
-  it('asks the days that are due soon once, when the last of them is due', async () => {
+  it('requests the days that are due soon once, when the last of them is due', async () => {
     const first: [DayRange, Instant] = [range('2026-02-01', '2026-02-03'), start + 5_000];
     const last: [DayRange, Instant] = [range('2026-02-03', '2026-02-07'), start + 20_000];
     const result = await pass({ consumption_daily: [waiting(first, last)] });
@@ -104,7 +104,7 @@ describe('a synchronisation pass', () => {
     expect(curveRetries).toEqual(expected);
   });
 
-  it('asks a gateway that is away twice, and leaves it alone', async () => {
+  it('calls a gateway that is away twice, and then stops', async () => {
     const failed = { ...empty, failure: away };
     const result = await pass({
       consumption_daily: [failed],
@@ -120,7 +120,7 @@ describe('a synchronisation pass', () => {
     expect(result).toMatchObject({ succeeded: 0, resume_at: null });
   });
 
-  it('goes on after two failures of the gateway with an answer between them', async () => {
+  it('continues after two gateway failures with a response between them', async () => {
     const failed = { ...empty, failure: away };
     const result = await pass({
       consumption_daily: [failed],

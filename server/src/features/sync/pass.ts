@@ -24,7 +24,7 @@ export type PassParts = {
   readonly coverage: (usage_point_id: string, measure: Task['measure']) => Promise<Coverage>;
   readonly mirror: Pick<PdlMirror, 'noteConsentRefusal' | 'noteCurveRetry'>;
   readonly now: () => Instant;
-  /** When the quota is nearly used up: the rest of the day belongs to the user; gives when it is reset. */
+  /** The reset time when the quota is nearly used up: the rest of the day belongs to the user. */
   readonly reserveReached: () => Instant | null;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly onStep: (done: number, total: number, task: Task, range: DayRange) => void;
@@ -34,7 +34,7 @@ type Entry = {
   readonly task: Task;
   readonly catchUp: CatchUp;
   readonly kind: KindSummary;
-  /** Ranges still to ask, newest first. */
+  /** Ranges still to request, newest first. */
   pending: DayRange[];
   deferred: Deferral[];
   stopped: boolean;
@@ -45,7 +45,7 @@ export type PassResult = {
   readonly errors: readonly SyncError[];
   /** Ranges that were fetched. */
   readonly succeeded: number;
-  /** When the rest may be asked: the quota stopped the pass, or the gateway still waits for the operator. */
+  /** When the rest may be requested: the quota stopped the pass, or the gateway still waits for the operator. */
   readonly resume_at: Instant | null;
 };
 
@@ -98,7 +98,7 @@ class Pass {
     for (const entry of days.filter((other) => !daily.includes(other))) await this.#run(entry);
   }
 
-  /** Asks again what was put off, as long as it is soon; the rest is told, and left to a later run. */
+  /** Requests deferred ranges again while they are due soon. The rest is reported, and left to a later run. */
   async comeBack(): Promise<void> {
     for (let round = 0; round < mostRounds && !this.#isOver(); round++) {
       const now = this.#parts.now();
@@ -144,12 +144,12 @@ class Pass {
   }
 
   async #response(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
-    // Given up because the program stops: nothing failed, and the range is asked for at the next start.
+    // Given up because the program stops: nothing failed, and the range is requested at the next start.
     if (caught.failure?.kind === 'stopped') return this.#stop(null);
     const deferred = findDeferrals(range, entry.pending, caught);
     entry.deferred.push(...deferred);
     if (caught.failure && deferred.length > 0) {
-      // Put off whole, by a gateway that works; what it took along is no longer pending.
+      // Deferred whole, by a gateway that works. The ranges deferred with it are no longer pending.
       this.#gatewayFaults = 0;
       entry.pending = [];
       return;
@@ -176,7 +176,7 @@ class Pass {
     const { usage_point_id } = entry.task.pdl;
     this.#gatewayFaults = failure.kind === 'gateway' ? this.#gatewayFaults + 1 : 0;
     const consequence = decideAfterFailure(failure.kind, this.#gatewayFaults);
-    // A refusal of the operator is an answer: it is remembered, and shown as missing days.
+    // An operator refusal is a valid response: it is remembered, and shown as missing days.
     if (failure.kind === 'refused') this.#succeeded += 1;
     else this.#errors.push(describeError(entry.task, { ...failure, message: failure.detail }));
     if (failure.kind === 'consent') await this.#parts.mirror.noteConsentRefusal(usage_point_id);
@@ -220,7 +220,7 @@ class Pass {
 
   /**
    * Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. A
-   * run that was stopped, or put off, has not looked.
+   * stopped or deferred run has not checked this.
    */
   async noteCurves(): Promise<void> {
     if (this.#isOver()) return;

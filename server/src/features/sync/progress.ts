@@ -16,11 +16,11 @@ export type SyncEvent =
 export type ProgressHub = {
   latest(): Progress | null;
   publish(event: SyncEvent): void;
-  /** Gives back what ends the listening. */
+  /** Returns the function that removes the listener. */
   listen(listener: (event: SyncEvent) => void): () => void;
 };
 
-/** Who follows a running synchronisation: web pages and terminals that hold a stream open. */
+/** The followers of a running synchronisation: web pages and terminals that hold a stream open. */
 export function createProgressHub(): ProgressHub {
   const listeners = new Set<(event: SyncEvent) => void>();
   let latest: Progress | null = null;

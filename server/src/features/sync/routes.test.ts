@@ -6,7 +6,7 @@ import { createProgressHub } from './progress.ts';
 import { type SyncRoutes, serveSync } from './routes.ts';
 import type { Runs } from './runs.ts';
 
-it('streams the events of the run that was asked for, not those of a run before it', async () => {
+it('streams the events of the requested run, not those of a run before it', async () => {
   const hub = createProgressHub();
   const publish = (run_id: string) =>
     hub.publish({ event: 'progress', data: { run_id, step: 1, total_steps: 1, percent: 100, message: '' } });

@@ -86,7 +86,7 @@ export function serveSync(app: App, routes: SyncRoutes): void {
     ok(await routes.status()),
   );
   const open = new Set<EventStream>();
-  // A stream never ends by itself, and a run may take minutes: both are told when the process stops.
+  // A stream never ends by itself, and a run may take minutes: both are ended when the process stops.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
     void runs.stop();
@@ -113,7 +113,7 @@ function readOutcome(outcome: RunOutcome): SyncSummary {
   throw apiError(code, { detail: `${failure.detail}. ${failure.advice}`, ...more, extra: { reason: failure.code } });
 }
 
-/** Answers as soon as it is known that the run goes on; a refusal is still a refusal. */
+/** Returns as soon as the run is known to have started. A refusal is still reported as one. */
 async function beginInBackground({ runs, log }: SyncRoutes, id: string, request: z.output<typeof body>): Promise<void> {
   const work = runs.runManually(id, request ?? {});
   work.catch((error: unknown) =>

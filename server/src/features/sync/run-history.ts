@@ -13,7 +13,7 @@ export type RunLog = {
 
 const maxPending = 20;
 
-/** What the runs did. On a full disk a run is told from memory until it can be stored. */
+/** What the runs did. On a full disk a run is reported from memory until it can be stored. */
 export function createRunLog(database: Connection, log: Log, onError: (error: unknown) => void): RunLog {
   let pending: SyncSummary[] = [];
   const logFailure = (error: unknown) => {

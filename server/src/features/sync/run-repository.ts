@@ -32,7 +32,7 @@ export async function storeRun(connection: Connection, summary: SyncSummary): Pr
     .execute();
 }
 
-/** A run that nobody completed was killed: it is not running any more. */
+/** A run without completion was killed: it is not running any more. */
 export async function closeInterruptedRuns(connection: Connection, now: Instant): Promise<void> {
   await connection
     .for<Tables>()

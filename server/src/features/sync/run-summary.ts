@@ -38,7 +38,7 @@ export type RunFacts = {
   readonly now: Instant;
 };
 
-/** Filled in by whoever has an error to tell. */
+/** Filled in by the code that reports an error. */
 export const noError: SyncError = {
   usage_point_id: null,
   type: 'sync',
@@ -49,7 +49,8 @@ export const noError: SyncError = {
   retry_at: null,
 };
 
-// The gateway tells a quota with each answer that counts on it: before the first one it is unknown, not empty.
+// The gateway sends a quota with each response that counts against it. Before the first one the quota is unknown, not
+// empty.
 const unknownQuota = { cached: null, no_cache: null };
 
 /** A run before anything is known of it. */

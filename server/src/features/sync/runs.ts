@@ -24,7 +24,7 @@ import {
 import type { ExportOutcome, PartSummary, SyncError, SyncSummary, Trigger } from './summary.ts';
 import { listTasks, type SyncRequest } from './tasks.ts';
 
-/** Raised when a synchronisation has ended, whatever became of it. */
+/** Emitted when a synchronisation has ended, whatever its result. */
 export type SyncEnded = { readonly summary: SyncSummary };
 export type SyncListener = (ended: SyncEnded) => Promise<readonly ExportOutcome[]>;
 
@@ -44,11 +44,11 @@ export type RunsParts = Omit<PassParts, 'onStep' | 'now' | 'mirror'> & {
   readonly quota: () => readonly QuotaNow[];
   readonly parts: readonly SyncPart[];
   readonly listeners: readonly SyncListener[];
-  /** Told of what could not be stored. */
+  /** Called when something could not be stored. */
   readonly onError: (error: unknown) => void;
-  /** Told when a run could be stored to its end. */
+  /** Called when a run has been stored completely. */
   readonly onStored: () => void;
-  /** Told when a run is over, whatever became of it. */
+  /** Called when a run is over, whatever its result. */
   readonly onEnded: () => void;
   /** The quota stopped a run: it shall go on by itself then. */
   readonly resume: (at: Instant) => void;
@@ -106,9 +106,9 @@ export function createRuns(parts: RunsParts) {
   return {
     hub,
     runningId: () => current?.id ?? null,
-    /** By a person: refused while another run goes on, here or in another process. */
+    /** Started by a person: refused while another run is in progress, here or in another process. */
     runManually: (id: string, request: SyncRequest) => beginLocked(id, request),
-    /** By the runner of jobs, which holds the lock. */
+    /** Started by the job runner, which holds the lock. */
     runScheduled: (trigger: Trigger, signal: AbortSignal) =>
       current ? current.work : begin(randomUUID(), trigger, {}, AbortSignal.any([stopping.signal, signal])),
     async stop(): Promise<void> {
@@ -118,7 +118,7 @@ export function createRuns(parts: RunsParts) {
   };
 }
 
-// A run that has just ended gives the lock back a moment after its answer: that moment is no reason to refuse.
+// A run that has just ended releases the lock shortly after its response. That moment is no reason to refuse.
 async function acquirePatiently(locks: LockPort): Promise<Lease | undefined> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const lease = await locks.acquire(syncLock, leaseMs);
@@ -164,7 +164,7 @@ async function walk(parts: RunsParts, hub: ProgressHub, run: Run, pdls: readonly
     const percent = Math.floor((step / Math.max(1, total_steps)) * 100);
     const message = `${measure} …${pdl.usage_point_id.slice(-4)} ${range.start} to ${range.end}`;
     hub.publish({ event: 'progress', data: { run_id: run.id, step, total_steps, percent, message } });
-    // Four lines a run at most, however long it is: a log is read by people.
+    // At most four lines per run, however long it is: people read the log.
     if (total_steps < 20 || Math.floor(percent / 25) <= quarter) return;
     quarter = Math.floor(percent / 25);
     parts.log.info({ run_id: run.id, percent, step, total_steps }, 'synchronisation goes on');

@@ -36,7 +36,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     return (await status()).pdls.find(({ usage_point_id }) => usage_point_id === pdl)?.types[measure];
   }
 
-  it('is ok when every day of the window is stored, and tells the calendars', async () => {
+  it('is ok when every day of the window is stored, and reports the calendars', async () => {
     await start();
     expect(await kindOf()).toMatchObject({ status: 'ok', missing_days: 0, missing: [], stale: null });
     const { calendars, notices } = await status();
@@ -65,7 +65,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     expect(await kindOf()).toMatchObject({ status: 'ok', missing_days: 0 });
   });
 
-  it('a hole at the operator is told as one, although more days are stored than the window has', async () => {
+  it('a day missing at the operator is reported as such, although more days are stored than the window has', async () => {
     await start({ SYNC_DAYS: '60' });
     await client.stop();
     gateway.truth.empty.add(toDay('2026-03-10'));
@@ -89,7 +89,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     });
   });
 
-  it('a day that is not published yet is missing, and no fault', async () => {
+  it('a day that is not published yet is missing, and not a failure', async () => {
     gateway.truth.unpublished.add('2026-02-09');
     await start();
     expect(await kindOf()).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     expect(await kindOf(first)).toMatchObject({ status: 'ok' });
   });
 
-  it('load curves that are not collected are told as that', async () => {
+  it('load curves that are not collected are reported as such', async () => {
     for (const day of daysOf(dayRange(toDay('2025-11-01'), toDay('2026-02-10'))))
       gateway.truth.unpublished.add(`consumption_detail:${day}`);
     await start();

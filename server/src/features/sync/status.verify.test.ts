@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the status of a household on %s', (kind) => {
   }
   const status = () => client.data<StatusResponse>('/api/sync/status');
 
-  it('three years of two PDLs are told in a moment', async () => {
+  it('three years of two PDLs are reported quickly', async () => {
     await start();
     const { database } = client.local;
     async function insertDays(usage_point_id: string, days: readonly Day[]): Promise<void> {

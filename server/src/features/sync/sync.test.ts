@@ -36,7 +36,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     await client.settle();
     return client;
   }
-  /** A day that passes makes slots due: a run of the schedule may have the turn for a moment. */
+  /** A day that passes makes slots due: a scheduled run may hold the lock for a moment. */
   async function postSync(body: unknown = {}) {
     for (;;) {
       const response = await client?.send('POST', '/api/sync', body);
@@ -61,7 +61,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
   const ranges = (measure?: Parameters<StandInGateway['measureCalls']>[0]) =>
     gateway.measureCalls(measure).map((call) => `${call.start}..${call.end}`);
 
-  it('at start stores every day of every measure since the activation, newest first, production only where there is one', async () => {
+  it('at start stores every day of every measure since the activation, newest first, production only where it exists', async () => {
     gateway.pdls = [
       standInPdl(first, { activation_date: '2026-01-20' }),
       standInPdl(second, { activation_date: '2026-01-20', has_production: true, display_order: 1 }),
@@ -86,7 +86,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(information?.length).toBeLessThanOrEqual(20);
   });
 
-  it('asks nothing twice within 3 hours, and J-1 and J-2 again after them', async () => {
+  it('requests nothing twice within 3 hours, and J-1 and J-2 again after them', async () => {
     await start();
     gateway.seen.length = 0;
     expect((await sync()).status).toBe('success');
@@ -128,7 +128,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     'refused',
     'tls',
   ];
-  it.each(outages)('ten days of outage (%s): reads answer, nothing is lost, one sync repairs all', async (fault) => {
+  it.each(outages)('ten days of outage (%s): reads work, nothing is lost, one sync repairs all', async (fault) => {
     const secure = await startSelfSignedServer();
     const elsewhere = fault === 'tls' ? secure.url : `http://127.0.0.1:${await findFreePort()}/api`;
     await start();
@@ -152,7 +152,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(state?.gateway.reachable).toBe(false);
     gateway.fault = undefined;
     gateway.seen.length = 0;
-    // The run at the start, or one asked for: one is enough.
+    // Either the run at startup or a requested one: one is enough.
     if (isElsewhere) await moveTo(gateway.url);
     else expect((await sync()).status).toBe('success');
     await client?.settle();
@@ -166,7 +166,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     await secure.stop();
   });
 
-  it('fills holes of 1 to 40 days, each with one call', async () => {
+  it('fills missing periods of 1 to 40 days, each with one call', async () => {
     gateway.pdls = [standInPdl(first, { activation_date: '2025-11-01' })];
     await start();
     const all = await days('consumption/daily', '2025-11-01', '2026-02-10');
@@ -188,12 +188,12 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     );
   });
 
-  it('stopped before the load curves were asked does not take them for switched off', async () => {
+  it('stopped before the load curves were requested does not treat them as switched off', async () => {
     gateway.pdls = [
       standInPdl(first, { activation_date: '2026-01-20' }),
       standInPdl(second, { activation_date: '2026-01-20', display_order: 1 }),
     ];
-    // Long enough for the stop to come before the second answer.
+    // Long enough for the stop to come before the second response.
     gateway.delayMs = 1500;
     client = await startClient({ kind, gateway, clock, ticking: false });
     await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, {
@@ -210,7 +210,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     ]);
   });
 
-  it('one at a time: the second gets 409; in the background it answers 202', async () => {
+  it('one at a time: the second gets 409; in the background it returns 202', async () => {
     await start();
     gateway.delayMs = 500;
     const [one, two] = await Promise.all([
@@ -228,7 +228,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(await client?.data('/api/sync')).toMatchObject({ last: { run_id, trigger: 'manual' } });
   });
 
-  it('streams its progress to who asks for events', async () => {
+  it('streams its progress to a client that requests events', async () => {
     await start();
     const response = await client?.send('POST', '/api/sync', { force: true }, { accept: 'text/event-stream' });
     expect(response?.headers['content-type']).toMatch('text/event-stream');
@@ -245,7 +245,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(ranges()).toEqual(['2025-02-10..2026-02-10']);
   });
 
-  it('stops at 429, keeps what it has, and goes on by itself when it may', async () => {
+  it('stops at 429, retains what it has, and resumes by itself when allowed', async () => {
     gateway.quota = 1;
     gateway.sendsQuota = false;
     gateway.pdls = [standInPdl(first, { activation_date: '2024-06-01' })];
@@ -267,7 +267,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(await client?.data('/api/sync')).toMatchObject({ last: { trigger: 'schedule' } });
   });
 
-  it('a PDL without consent is asked once a day; the others are not disturbed', async () => {
+  it('a PDL without consent is requested once a day; the others are not affected', async () => {
     gateway.pdls = [
       standInPdl(first, { activation_date: '2026-02-01' }),
       standInPdl(second, { activation_date: '2026-02-01', display_order: 1 }),
@@ -290,7 +290,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect((await sync()).pdls[1]).toMatchObject({ skipped: false, consumption_daily: { inserted: 10 } });
   });
 
-  it('a measure that fails leaves the others alone', async () => {
+  it('a measure that fails does not affect the others', async () => {
     gateway.down.add('consumption_daily');
     await start();
     const { last } = (await client?.data<{ last: SyncSummary }>('/api/sync')) ?? {};
@@ -313,7 +313,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     expect(pdl?.gone_at).not.toBeNull();
   });
 
-  it('load curves that do not come while days do: the PDL is flagged and not asked for a week', async () => {
+  it('load curves that do not come while days do: the PDL is flagged and not requested for a week', async () => {
     for (const day of daysOf(dayRange(toDay('2026-01-20'), toDay('2026-02-18')))) {
       gateway.truth.unpublished.add(`consumption_detail:${day}`);
     }

@@ -6,8 +6,8 @@ import { type Measure, measures } from '@svc/domain/readings/measure';
 export const usualWindowDays = 731;
 
 /**
- * The days a synchronisation looks at. Today is never asked, nothing before the meter's activation is.
- * `oldest_available_data_date` is no bound: it only tells how far back somebody has asked so far.
+ * The days that a synchronisation covers: never today, and nothing before the meter's activation.
+ * `oldest_available_data_date` is no bound: it only shows how far back requests have gone so far.
  */
 export function syncWindow(
   measure: Measure,

@@ -1,4 +1,4 @@
-/** Every key of an operator account begins with this; the braces keep them in one slot of a cluster. */
+/** Every key of an operator account begins with this. The braces place them all in one slot of a cluster. */
 export function accountPrefix(accountId: string): `{gridop:${string}}` {
   return `{gridop:${accountId}}`;
 }

@@ -4,11 +4,11 @@ import type { BudgetView } from './budget-view.ts';
 import type { CallNote } from './gate/rate-limited-call.ts';
 import type { Picked } from './order/call-order.ts';
 
-/** What the budget tells about itself while it works. */
+/** The metrics that the budget reports. */
 export type BudgetMeter = {
   readonly noteCall: (note: CallNote) => void;
   readonly noteWait: (picked: Picked) => void;
-  /** Gauges are read when they are asked for; a view that cannot be read leaves the last values. */
+  /** Gauges are read on each scrape. A view that cannot be read leaves the last values. */
   watch(describe: () => Promise<BudgetView>): void;
 };
 
@@ -77,7 +77,7 @@ const gauges: readonly (readonly [
 ];
 
 function watchBudget(registry: Registry, describe: () => Promise<BudgetView>): void {
-  // One scrape reads all gauges in one moment: one question serves them.
+  // One scrape reads all gauges at the same time: one query serves them.
   const view = singleFlight(() => describe().catch(() => undefined));
   for (const [name, help, label, read] of gauges) {
     new Gauge({

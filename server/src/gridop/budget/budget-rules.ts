@@ -6,12 +6,12 @@ import type { CallClass } from '../operator.port.ts';
 export const callClasses = ['consent', 'interactive', 'scheduled', 'backfill'] as const satisfies readonly CallClass[];
 
 /**
- * How the operator's five calls a second are kept.
+ * How the operator's limit of five calls a second is observed.
  *
- * Calls start 208 ms apart: the sixth starts 1,040 ms after the first, so that 40 ms of jitter between here and the
- * operator's own clock are absorbed. Of these, 8 ms may be used to make up for a turn taken a little late (else every
- * late timer would lower the rate), and 2 ms for the time between taking a turn and writing the request: what takes
- * longer moves the turns after it, and a turn not used within 15 ms is given up.
+ * Calls start 208 ms apart: the sixth starts 1,040 ms after the first, which absorbs 40 ms of jitter between here and
+ * the operator's own clock. Of these, 8 ms may compensate for a slot acquired a little late (otherwise every late timer
+ * would lower the rate), and 2 ms cover the time between acquiring a slot and writing the request. A longer delay moves
+ * the slots after it, and a slot not used within 15 ms is given up.
  */
 export const budgetRules = {
   /** What the operator allows; the spacing stays under it. */
@@ -21,23 +21,25 @@ export const budgetRules = {
   precedence_ms: 5,
   use_turn_within_ms: 15,
   usual_lateness_ms: 2,
-  /** After a (re)connection the last turns may be forgotten: nothing starts for as long as a window of the limit. */
+  /** After a (re)connection the last slots may be lost: no call starts for one window of the limit. */
   silence_ms: 1000,
   most_in_flight: 20,
   /** A call is over after 15 s; one that is not reported as over was lost with its process. */
   flight_ms: 16_000,
-  /** Calls that may stand before the gate: enough to lose no turn, few enough that the order is decided late. */
+  /** Calls that may wait at the rate limiter: enough to lose no slot, few enough that the order is decided late. */
   most_before_gate: 2,
-  /** A call that was sent to a worker and has not come to the gate for so long was lost on the way. */
+  /** A call that was sent to a worker and has not reached the rate limiter within this time was lost on the way. */
   sent_ms: 5000,
-  /** Who asked for a turn and did not come back for so long is gone. */
+  /** A slot request that was not repeated within this time has been abandoned. */
   claim_ms: 600,
   longest_nap_ms: 250,
-  /** Background work leaves this share of the hourly window to people. */
+  /** Background work may use this share of the hourly window. The rest is reserved for people. */
   background_share: 0.8,
-  /** One turn in so many goes to the class whose oldest call has waited longest. */
+  /** One slot in this many goes to the class whose oldest call has waited longest. */
   guard_every: 20,
-  /** How far back turns are kept by second and by user, how many who wait are compared, and how many are named. */
+  /**
+   * How far back slots are recorded by second and by user, how many waiting users are compared, and how many are shown.
+   */
   share_minutes: 10,
   fairness_sample: 500,
   most_shown: 4,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineScript, type Script } from '#platform/cache/script.ts';
 import { budgetRules } from './budget-rules.ts';
 
-/** The numbers of the rules as Lua has them, so that no script holds a number of its own. */
+/** The rules as Lua values, so that no script holds a number of its own. */
 const rules = `local rules = { ${Object.entries(budgetRules)
   .map(([name, value]) => `${name} = ${value}`)
   .join(', ')} }`;

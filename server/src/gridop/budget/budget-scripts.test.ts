@@ -35,7 +35,7 @@ describe('the scripts of the budget', () => {
     expect(scripts.filter(([, script]) => script.text.includes(text))).not.toHaveLength(0);
   });
 
-  it.each(scripts)('%s holds no rule that has no number', (_, script) => {
+  it.each(scripts)('%s uses no rule without a number', (_, script) => {
     const known = new Set(Object.keys(budgetRules));
     const used = [...script.text.matchAll(/\brules\.(\w+)/g)].map(([, name = '']) => name);
     expect(used.filter((name) => !known.has(name))).toEqual([]);

@@ -10,7 +10,7 @@ import { loadBudgetScript } from './budget-script.ts';
 export type ClassView = {
   readonly waiting: number;
   readonly oldest_ms: number;
-  /** Of the last 200 calls that had their turn; null before the first. */
+  /** Over the last 200 calls that got a slot; null before the first. */
   readonly wait_p50_ms: number | null;
   readonly wait_p95_ms: number | null;
   readonly served_total: number;
@@ -24,11 +24,11 @@ export type CircuitView = {
 export type BudgetView = {
   readonly account_id: string;
   readonly classes: Readonly<Record<CallClass, ClassView>>;
-  /** Turns taken in the last second, minute and hour. */
+  /** Slots used in the last second, minute and hour. */
   readonly used: { readonly second: number; readonly minute: number; readonly hour: number };
-  /** Share of the turns of the last minute. */
+  /** Used share of the last minute's slots. */
   readonly used_share: number;
-  /** Turns there are in a second, and in an hour where that is limited. */
+  /** Slots available in a second, and in an hour where that is limited. */
   readonly limits: { readonly second: number; readonly hour: number | null };
   readonly in_flight: number;
   readonly before_gate: number;

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 let calls = 0;
-/** A call without a token: 401 unless a fault strikes first. What is looked at is when it arrives. */
+/** A call without a token: 401 unless a fault strikes first. The test checks when it arrives. */
 const call = () =>
   budget.port(
     { method: 'GET', path: route },
@@ -56,10 +56,10 @@ const strike = (failure: object, times: number | 'always' = 'always') =>
   simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...failure }] });
 
 describe('the port of the budget', () => {
-  it('retries what failed at once twice at most, one in ten, and stops asking a route that keeps failing', async () => {
+  it('retries immediate failures at most twice, one in ten, and stops calling a route that keeps failing', async () => {
     strike({ status: 503 });
     for (let n = 0; n < 8; n++) await call();
-    // Five failures open the circuit; the first call alone had a retry to spend.
+    // Five failures open the circuit. Only the first call had a retry left.
     expect(requestLog()).toHaveLength(5);
     expect(await call()).toMatchObject({ hasResponse: false, failure: 'circuit_open' });
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
@@ -73,20 +73,23 @@ describe('the publication watch', () => {
   it.each([
     ['over 70 % of the budget is used', 0.71, true],
     ['there is room', 0.7, false],
-  ])('when %s, a day that was just asked and not published waits 15 minutes, else not', async (_name, used, waits) => {
-    const store = openKeyValueStore(addressOf(redis.url), { timeoutMs: 10_000 });
-    await store.untilReady(30_000);
-    const watch = createPublicationWatch({ store, account_id: 'default', clock, usedShare: async () => used });
-    expect(await watch.notBefore(series, yesterday)).toBeUndefined();
-    await watch.note(series, yesterday);
-    const until = await watch.notBefore(series, yesterday);
-    expect(until === undefined ? undefined : Math.round((until - clock.now()) / 60_000)).toBe(waits ? 15 : undefined);
-    // Another measure, or a day more, was not asked.
-    expect(await watch.notBefore({ ...series, measure: 'max_power' }, yesterday)).toBeUndefined();
-    expect(await watch.notBefore(series, { ...yesterday, start: toDay('2026-11-13') })).toBeUndefined();
-    expect(
-      Number(await redis.cli('ttl', '{gridop:default}:budget:asked:consumption_daily:12345678901234')),
-    ).toBeGreaterThan(890);
-    store.close();
-  });
+  ])(
+    'when %s, a day that was just requested and not published waits 15 minutes, else not',
+    async (_name, used, waits) => {
+      const store = openKeyValueStore(addressOf(redis.url), { timeoutMs: 10_000 });
+      await store.untilReady(30_000);
+      const watch = createPublicationWatch({ store, account_id: 'default', clock, usedShare: async () => used });
+      expect(await watch.notBefore(series, yesterday)).toBeUndefined();
+      await watch.note(series, yesterday);
+      const until = await watch.notBefore(series, yesterday);
+      expect(until === undefined ? undefined : Math.round((until - clock.now()) / 60_000)).toBe(waits ? 15 : undefined);
+      // Another measure, or one more day, was not requested.
+      expect(await watch.notBefore({ ...series, measure: 'max_power' }, yesterday)).toBeUndefined();
+      expect(await watch.notBefore(series, { ...yesterday, start: toDay('2026-11-13') })).toBeUndefined();
+      expect(
+        Number(await redis.cli('ttl', '{gridop:default}:budget:asked:consumption_daily:12345678901234')),
+      ).toBeGreaterThan(890);
+      store.close();
+    },
+  );
 });

@@ -28,16 +28,16 @@ export type BudgetOptions = {
   readonly spacing_ms?: number | undefined;
 };
 
-/** The budget of one operator account: one for all replicas, kept in Redis, and the same for every kind of call. */
+/** The budget of one operator account: shared by all replicas, stored in Redis, and the same for every kind of call. */
 export type Budget = {
   readonly port: OperatorPort;
   readonly watch: PublicationWatch;
   openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']): Promise<CallQueue<Data, Summary>>;
-  /** Rejects when the store cannot answer. */
+  /** Rejects when the store does not respond. */
   describe(): Promise<BudgetView>;
-  /** The same: how the turns were shared of late. */
+  /** As above: how recent slots were shared. */
   describeShares(): Promise<FairnessView>;
-  /** The same: the turns of each second of late. */
+  /** As above: recent slots per second. */
   describeRates(): Promise<RatesView>;
   close(): Promise<void>;
 };

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 let calls = 0;
-/** A call without a token: 401 unless a fault strikes first. What is looked at is when it arrives. */
+/** A call without a token: 401 unless a fault strikes first. The test checks when it arrives. */
 const call = () =>
   budget.port(
     { method: 'GET', path: route },
@@ -70,7 +70,7 @@ describe('the port of the budget, by the clock', () => {
     expect((await budget.describe()).paused_until).toBeNull();
   });
 
-  it('asks on a connection that is open, so that the request leaves with its turn', async () => {
+  it('calls on an open connection, so that the request leaves with its slot', async () => {
     await call();
     const begun = performance.now();
     for (let n = 0; n < 4; n++) await call();

@@ -7,7 +7,7 @@ import { callClasses, budgetRules as rules } from './budget-rules.ts';
 import { loadBudgetScript } from './budget-script.ts';
 
 export type ClassShares = {
-  /** Turns of the last minutes, and how many users had them. */
+  /** Slots of the last minutes, and how many users used them. */
   readonly turns: number;
   readonly users: number;
   /** What the user who had most had of them; null where there were none. */
@@ -20,7 +20,7 @@ export type FairnessView = {
   readonly account_id: string;
   readonly minutes: number;
   readonly classes: Readonly<Record<CallClass, ClassShares>>;
-  /** Who had most turns of all classes, the most first. */
+  /** The users with the most slots over all classes, the most first. */
   readonly most_served: readonly { readonly user_id: string; readonly turns: number }[];
 };
 
@@ -43,7 +43,7 @@ const responseSchema = z.object({
 
 export const fairnessScript = loadBudgetScript(new URL('fairness.lua', import.meta.url));
 
-/** At most 3,000 turns are in ten minutes, and at most 500 who wait are compared: a look costs what it costs. */
+/** Ten minutes hold at most 3,000 slots, and at most 500 waiting users are compared: the cost is bounded. */
 export async function readFairness(store: KeyValueStore, account_id: string): Promise<FairnessView> {
   const reply = await store.runScript(fairnessScript, [budgetKey(account_id)], []);
   const raw = responseSchema.parse(JSON.parse(String(reply)));

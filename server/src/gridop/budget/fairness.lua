@@ -1,5 +1,6 @@
--- How the turns were shared of late, read in one step. Answers JSON: of each class the turns and users of the last minutes,
--- how many users wait, and of some of these what they had and what was their due since they wait; then who had most.
+-- How the slots were shared recently, read atomically. Returns JSON. For each class: the slots and users of the last
+-- minutes, the number of waiting users, and for a sample of these the slots they had and their fair share since they
+-- began to wait. Then the users with the most slots.
 local view = { classes = {}, most = {} }
 local sums, ofUser = { [0] = 0, 0, 0, 0 }, { [0] = {}, {}, {}, {} }
 local all = {}

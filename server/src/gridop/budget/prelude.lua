@@ -1,7 +1,7 @@
--- What every script of the budget begins with. `rules` stands before it: a table of the numbers that the budget keeps.
--- All keys of an account start with KEYS[1], whose hash tag keeps them together in a cluster. Time is the time of Redis,
--- in microseconds: replicas may disagree about the hour. A number of that size is exact in Lua as long as it is written
--- with '%.0f'.
+-- The prelude of every budget script. `rules` precedes it: a table of the numbers that the budget enforces. All keys of
+-- an account start with KEYS[1], whose hash tag places them on one node of a cluster. Time is Redis time, in
+-- microseconds, because the clocks of replicas may differ. A number of that size is exact in Lua as long as it is
+-- formatted with '%.0f'.
 local p = KEYS[1]
 local clock = redis.call('TIME')
 local now = clock[1] * 1000000 + clock[2]

@@ -17,7 +17,7 @@ export function createPublicationWatch(options: {
   readonly store: KeyValueStore;
   readonly account_id: string;
   readonly clock: Clock;
-  /** How much of the turns of the last minute is used. */
+  /** The used share of the last minute's slots. */
   readonly usedShare: () => Promise<number>;
 }): PublicationWatch {
   const { store, clock } = options;
@@ -42,7 +42,7 @@ export function createPublicationWatch(options: {
   };
 }
 
-// Without the store nothing is known to have been asked; without it no call is made either.
+// Without the store no day is known to have been requested, and no call is made either.
 function forgetful(error: unknown): undefined {
   if (error instanceof StoreUnavailable) return undefined;
   throw error;

@@ -6,7 +6,7 @@ import { budgetKey } from './budget-keys.ts';
 import { callClasses } from './budget-rules.ts';
 import { loadBudgetScript } from './budget-script.ts';
 
-/** Turns of each second of the last minutes, the oldest first; null where none was counted yet. */
+/** Slots of each second of the last minutes, oldest first; null where none was counted yet. */
 export type RatesView = {
   readonly account_id: string;
   /** The end of the last second, by the clock of the store. */
@@ -22,7 +22,7 @@ const responseSchema = z.object({
 
 export const ratesScript = loadBudgetScript(new URL('rates.lua', import.meta.url));
 
-/** Eleven hashes of at most 240 numbers: a look costs what it costs, however much was asked for. */
+/** Eleven hashes of at most 240 numbers: the cost is bounded, however many calls were requested. */
 export async function readRates(store: KeyValueStore, account_id: string): Promise<RatesView> {
   const reply = await store.runScript(ratesScript, [budgetKey(account_id)], []);
   const { present, counted, turns } = responseSchema.parse(JSON.parse(String(reply)));

@@ -1,5 +1,5 @@
--- The turns of each whole second of the last minutes, read in one step. Answers JSON: the second that has not ended yet, the
--- one since which turns are counted (0: there was none), and of each class its turns, the oldest second first.
+-- The slots of each whole second of the last minutes, read atomically. Returns JSON: the second in progress, the second
+-- since which slots are counted (0: none yet), and for each class its slots, the oldest second first.
 local span = rules.share_minutes * 60
 local present = math.floor(now / 1000000)
 local view = { present = present, counted = tonumber(redis.call('HGET', p .. ':gate', 'counted') or '0'), turns = {} }

@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/cache/node-connection.ts';
 
-/** The texts of a script's answer. Numbers too large for a reply travel as text. */
+/** The text fields of a script's reply. Numbers too large for a reply are sent as text. */
 export function readFields(reply: Reply): string[] {
   if (!Array.isArray(reply)) throw new TypeError('a list was expected from a script of the budget');
   return reply.map((field) => String(field));

@@ -1,4 +1,4 @@
--- Everything the operations view shows, read in one step. Answers JSON; moments in milliseconds.
+-- Everything the operations view shows, read atomically. Returns JSON, with moments in milliseconds.
 local function used(period) return redis.call('ZCOUNT', p .. ':grants', '(' .. text(now - period), '+inf') end
 local view = { waiting = {}, oldest = {}, waits = {}, served = {}, circuits = {} }
 for class = 0, 3 do

@@ -14,7 +14,7 @@ const all = Object.values(documents).flatMap(({ paths }) =>
   ),
 );
 
-// Told in a redirect, in `missing` or by the HTTP layer, or of offers, which have no route yet.
+// Returned in a redirect, in `missing` or by the HTTP layer.
 const elsewhere: ErrorCode[] = [
   ...(['CONSENT_REFUSED', 'CONSENT_PENDING', 'METHOD_NOT_ALLOWED'] as const),
   ...(['BAD_REQUEST', 'BAD_ADDRESS', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'HTTPS_REQUIRED'] as const),
@@ -30,7 +30,7 @@ describe('the API documents', () => {
     expect(nameOperation('delete', '/api/consent/{usage_point_id}')).toBe('deleteConsentByUsagePointId');
   });
 
-  it('tell each answer in words, and each failure by its code', () => {
+  it('describe each response in words, and each failure by its code', () => {
     for (const { name, operation } of all) {
       for (const [status, { description, $ref }] of Object.entries(operation.responses)) {
         expect([name, status, $ref ?? description]).not.toEqual([name, status, 'Default Response']);
@@ -44,7 +44,7 @@ describe('the API documents', () => {
     }
   });
 
-  it('mention every code of the catalogue that an operation can answer', () => {
+  it('mention every code of the catalogue that an operation can return', () => {
     const text = JSON.stringify(documents);
     const silent = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => !text.includes(`\`${code}\``));
     expect(silent.sort()).toEqual(elsewhere.sort());
@@ -73,7 +73,7 @@ describe('the API documents', () => {
     expect(takesToken.map(({ path }) => path)).not.toContain('/api/consent');
   });
 
-  it('describe the deprecated form of each measure and record, of the gateway alone', () => {
+  it('describe the deprecated form of each measure and record, for the gateway only', () => {
     const forms = ({ paths }: Document) => Object.keys(paths).filter((path) => path.startsWith('/api/v1/'));
     expect(forms(documents.gateway)).toHaveLength(11);
     expect(forms(documents.client)).toEqual([]);

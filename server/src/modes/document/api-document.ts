@@ -35,7 +35,7 @@ function securityOf({ mode, method, path, isPublic }: Operation): Record<string,
   return method === 'get' && !withoutQueryToken.test(path) ? [...everywhere, { token: [] }] : everywhere;
 }
 
-/** Completes what the schemas alone cannot tell: names, credentials, each answer, the deprecated form. */
+/** Adds what the schemas alone do not contain: names, credentials, each response, the deprecated form. */
 export function finishDocument(mode: 'server' | 'client'): FinishDocument {
   return (document, configOf) => {
     const paths: Paths = {};
@@ -63,7 +63,7 @@ export function finishDocument(mode: 'server' | 'client'): FinishDocument {
   };
 }
 
-// The schema of an answer is also made for input, where nobody uses it.
+// The schema of a response is also generated for input, where nothing uses it.
 function dropUnused<D extends { components: object }>(document: D): D {
   const text = JSON.stringify(document);
   const components = document.components as { schemas?: Record<string, object> };

@@ -10,7 +10,7 @@ const ending = {
   Sunset: text('When it ends (RFC 8594)'),
 };
 
-/** `/api/v1/…?pdl=` beside each `/api/gridop/…/{pdl}`: no routes of their own, but addresses that are answered. */
+/** `/api/v1/…?pdl=` beside each `/api/gridop/…/{pdl}`: not routes of their own, but addresses that are served. */
 export function addLegacyPaths(paths: Paths): Paths {
   const legacy: Paths = {};
   for (const [path, { get }] of Object.entries(paths)) {

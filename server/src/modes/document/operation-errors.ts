@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
 import type { Operation } from './operation.ts';
 
-/** What an operation may answer instead of a success. The rows that fit an operation are added up. */
+/** Errors that an operation may return instead of a success. All rows that match an operation apply. */
 type Row = { readonly when: (operation: Operation) => boolean; readonly codes: readonly ErrorCode[] };
 
 const under =

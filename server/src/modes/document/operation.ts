@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
 
-/** What of a route decides about the answers that its document names. */
+/** The properties of a route that decide which responses its document lists. */
 export type Operation = {
   readonly mode: 'server' | 'client';
   /** In small letters, as in the document. */
@@ -14,7 +14,7 @@ export type Operation = {
 
 export type Parameter = { readonly name: string; readonly in: string; readonly [more: string]: unknown };
 
-/** An operation as it stands in the document. */
+/** An operation as it appears in the document. */
 export type Described = {
   operationId?: string;
   summary?: string;
@@ -27,7 +27,7 @@ export type Described = {
 
 export type Paths = Record<string, Record<string, Described>>;
 
-// Health, documents and what the web front asks before anybody is there.
+// Health, documents and what the web front requests before sign-in.
 const openPaths = /^\/api\/(health\/|capabilities$|errors$)/;
 
 export function readOperation(

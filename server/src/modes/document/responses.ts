@@ -13,13 +13,13 @@ const challenge = { 'WWW-Authenticate': text('How to show who is calling') };
 const error = { schema: { $ref: '#/components/schemas/Error' } };
 const errorContent = { 'application/json': error, 'application/problem+json': error };
 
-// Answers with a tag: measures, and calendars that are the same for everybody.
+// Responses with an ETag: measures, and calendars that are the same for all users.
 const isTagged = ({ path, method }: Operation) =>
   method === 'get' &&
   (/\/(consumption|production)\/(daily|detail)|\/gridop\/power\//.test(path) ||
     /^\/api\/(tempo|gridsignal|flexday|national)\//.test(path));
 
-// Answers that are no JSON, where the route itself cannot say it.
+// Responses that are not JSON, where the route itself cannot declare it.
 const streams: readonly (readonly [RegExp, string, string])[] = [
   [
     /\/(imports\/\{id\}|sync)\/events$/,
@@ -29,7 +29,7 @@ const streams: readonly (readonly [RegExp, string, string])[] = [
   [/\/export\/archive$/, 'application/gzip', 'A tar.gz of CSV and JSON'],
 ];
 
-/** Every answer of an operation: what succeeds, what it looks like, and each code by which it may fail. */
+/** Every response of an operation: its success, its shape, and each code by which it may fail. */
 export function describeResponses(operation: Operation, described: Described): Described['responses'] {
   const responses: Described['responses'] = {};
   const isCounted = operation.counted && operation.mode === 'server';

@@ -10,9 +10,9 @@ const refreshPauseMs = 250;
 const redirectForm = /^(MOVED|ASK) \d+ (.*):(\d+)$/;
 
 /**
- * Key names are literal and carry no hash tag: the keys of one answer lie in many slots, and a command that names them
- * all would be refused. So each key is its own command, and each node gets its commands as one batch.
- * Each node has its own timeout and circuit: a node in trouble costs its own keys only.
+ * Key names are literal and carry no hash tag: the keys of one response lie in many slots, and a command that names
+ * them all would be refused. So each key is its own command, and each node gets its commands as one batch. Each node
+ * has its own timeout and circuit: a node that fails affects its own keys only.
  */
 export class ClusterRouter implements NodeRouter {
   readonly spansKeys = false;
@@ -21,7 +21,7 @@ export class ClusterRouter implements NodeRouter {
   readonly #report: ConnectionOptions['onEvent'];
   readonly #connections = new Map<string, NodeConnection>();
   #owners: SlotOwners = [];
-  // A pause after each: a thousand redirected keys ask once.
+  // A pause after each refresh: a thousand redirected keys cause one query.
   readonly #refresh = singleFlight(() => this.#readOwners(), refreshPauseMs);
   #closed = false;
 
@@ -70,7 +70,7 @@ export class ClusterRouter implements NodeRouter {
   #connectTo(node: Pick<NodeAddress, 'host' | 'port'>): NodeConnection {
     const known = this.#connections.get(formatNode(node));
     if (known) return known;
-    // Nodes share the credentials and the transport of the address that led to them.
+    // Nodes share the credentials and the transport of the seed address.
     const opened = new NodeConnection({ ...(this.#seeds[0] as NodeAddress), ...node }, this.#options);
     this.#connections.set(opened.node, opened);
     return opened;
@@ -86,7 +86,7 @@ export class ClusterRouter implements NodeRouter {
     const slot = keySlot(key);
     const owner = this.#owners.find((range) => range.first <= slot && slot <= range.last);
     const connection = owner && this.#connectTo({ host: owner.host, port: owner.port });
-    // Another node may have taken its place since.
+    // Another node may own the slot by now.
     if (connection?.down()) void this.#refresh();
     return connection;
   }
@@ -97,7 +97,8 @@ export class ClusterRouter implements NodeRouter {
     const [, kind, host, port] = redirect;
     const connection = this.#connectTo({ host: host || (this.#seeds[0]?.host ?? ''), port: Number(port) });
     await connection.untilUp(this.#options.timeoutMs);
-    // ASK: only this key has moved so far, and the other node wants to be told. MOVED: the slot has, for good.
+    // ASK: only this key has moved so far, and the other node requires ASKING first. MOVED: the slot has moved for
+    // good.
     if (kind === 'ASK') return (await connection.send([['ASKING'], command]))[1] ?? null;
     void this.#refresh();
     return (await connection.send([command]))[0] ?? null;
@@ -139,14 +140,14 @@ type SlotOwners = readonly {
   readonly port: number;
 }[];
 
-/** Reads the answer to CLUSTER SLOTS; undefined when it is something else. */
+/** Parses the reply to CLUSTER SLOTS; undefined when it has another form. */
 function parseSlotOwners(reply: Reply | undefined, queriedNode: { readonly host: string }): SlotOwners | undefined {
   if (!Array.isArray(reply) || reply.length === 0) return undefined;
   const owners = reply.map((range) => {
     const [first, last, master] = Array.isArray(range) ? range : [];
     const [host, port] = Array.isArray(master) ? master : [];
     if (typeof first !== 'number' || typeof last !== 'number' || typeof port !== 'number') return undefined;
-    // A node that does not know its own address leaves it empty: it is the one that was asked.
+    // A node that does not know its own address leaves it empty: it is the queried node.
     const name = host === null || host === undefined ? '' : String(host);
     return { first, last, host: name === '' || name === '?' ? queriedNode.host : name, port };
   });
@@ -162,7 +163,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc & 0xffff;
 });
 
-/** The slot of a key in a cluster. Only what stands in the first non-empty braces counts, when there are any. */
+/** The slot of a key in a cluster. Only the text inside the first braces is hashed, unless it is empty. */
 export function keySlot(key: string): number {
   const bytes = Buffer.from(hashedPart(key));
   let crc = 0;

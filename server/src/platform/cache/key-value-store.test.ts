@@ -36,7 +36,7 @@ describe.each(servers)('a store on $name', ({ start }) => {
     await server.stop();
   });
 
-  it('gives back the bytes it was given, and null for what it does not hold', async () => {
+  it('returns the stored bytes, and null for a missing key', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
         const key = freshKey();
@@ -60,7 +60,7 @@ describe.each(servers)('a store on $name', ({ start }) => {
     expect(await store.getMany([])).toEqual([]);
   });
 
-  it('gives each entry its own lifetime', async () => {
+  it('applies a TTL to each entry', async () => {
     const [short, long] = [freshKey(), freshKey()];
     await store.setMany([
       { key: short, value: Buffer.from('a'), ttlSeconds: 4 },
@@ -73,7 +73,7 @@ describe.each(servers)('a store on $name', ({ start }) => {
     expect(await store.get(long)).toEqual(Buffer.from('b'));
   });
 
-  it('deletes keys and tells how many there were', async () => {
+  it('deletes keys and returns how many there were', async () => {
     const made = Array.from({ length: 20 }, () => freshKey());
     await store.setMany(made.map((key) => ({ key, value: Buffer.from('x'), ttlSeconds: 60 })));
     expect(await store.delete([...made, freshKey()])).toBe(20);
@@ -115,7 +115,7 @@ describe.each(servers)('a store on $name', ({ start }) => {
     expect(store.counters().recovered).toBe(health.nodes.length);
   });
 
-  it('answers right while 2,000 readers ask at once', async () => {
+  it('returns correct values to 2,000 concurrent readers', async () => {
     const names = Array.from({ length: 500 }, () => freshKey('many'));
     await store.setMany(names.map((key) => ({ key, value: Buffer.from(key), ttlSeconds: 60 })));
     const readers = Array.from({ length: 2000 }, async (_, reader) => {

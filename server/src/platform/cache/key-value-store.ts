@@ -1,4 +1,4 @@
-// Graceful degradation: a cache that may be lost, and that never keeps a caller waiting.
+// Graceful degradation: a cache that may be lost, and that never blocks a caller.
 import { ClusterRouter } from './cluster-router.ts';
 import type { ConnectionEvent, ConnectionOptions, Reply } from './node-connection.ts';
 import { type NodeRouter, openSingleRouter, SentinelRouter } from './node-router.ts';
@@ -15,8 +15,8 @@ import {
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 /**
- * The disposable store: values with a lifetime, counters by script, small index sets. Every call ends within the
- * timeout. An absent key is null; when the store cannot answer, every call throws `StoreUnavailable` with its reason.
+ * The disposable store: values with a TTL, counters by script, small index sets. Every call ends within the timeout. A
+ * missing key is null. When the store does not respond, every call throws `StoreUnavailable` with its reason.
  */
 export type KeyValueStore = {
   /** The values in the order of the keys, in one round trip per node. */
@@ -25,16 +25,16 @@ export type KeyValueStore = {
   setMany(entries: readonly Entry[]): Promise<void>;
   /** How many of the keys existed. */
   delete(keys: readonly string[]): Promise<number>;
-  /** Seconds left; null when absent, Infinity without a lifetime. */
+  /** Seconds left; null for a missing key, Infinity without a TTL. */
   ttl(key: string): Promise<number | null>;
   /** All keys of a script lie in one slot: one key, or one hash tag. */
   runScript(script: Script, keys: readonly [string, ...string[]], args: readonly (string | number)[]): Promise<Reply>;
-  /** Walks through every key. For tests: production code knows the names of its keys. */
+  /** Scans every key. For tests: production code knows the names of its keys. */
   scanKeys(pattern: string): Promise<string[]>;
   ping(): Promise<void>;
   health(): StoreHealth;
   counters(): Readonly<StoreCounters>;
-  /** Waits for the first connection. False: not yet; the store keeps trying, and calls fail until then. */
+  /** Waits for the first connection. False: not yet; the store retries, and calls fail until then. */
   untilReady(ms: number): Promise<boolean>;
   close(): void;
 };

@@ -6,16 +6,16 @@ import { formatNode, type NodeAddress } from './store-address.ts';
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 export type Command = readonly (string | Buffer)[];
-/** Values are bytes; an error that the server answered is a reply too, and says nothing about the other replies. */
+/** Values are bytes. An error from the server is a reply too, and does not affect the other replies. */
 export type Reply = Buffer | number | string | null | ErrorReply | Reply[];
 
 export type ConnectionEvent = { readonly kind: UnavailableReason | 'recovered'; readonly node: string };
 export type ConnectionOptions = {
   readonly timeoutMs: number;
-  /** Commands that may wait for their answers at once: what bounds the memory when the server is slow. */
+  /** Commands that may wait for their replies at once: bounds the memory when the server is slow. */
   readonly maxInFlight: number;
   readonly onEvent: (event: ConnectionEvent) => void;
-  /** A replica is not taken, however well it answers: where roles change, the address alone proves nothing. */
+  /** Rejects a replica, however well it responds: where roles change, the address alone proves nothing. */
   readonly mustBeMaster?: boolean;
 };
 
@@ -25,8 +25,9 @@ const failuresThatOpen = 5;
 const retryDelaysMs = [25, 50, 100, 200, 400];
 
 /**
- * The way to one server. After five timeouts in a row the circuit opens: the connection is dropped and calls fail at
- * once, until a new connection has answered a probe. Every call ends within the timeout, whatever the server does.
+ * The connection to one server. After five consecutive timeouts the circuit opens: the connection is dropped and calls
+ * fail at once, until a new connection has replied to a probe. Every call ends within the timeout, whatever the server
+ * does.
  */
 export class NodeConnection {
   readonly node: string;
@@ -46,7 +47,7 @@ export class NodeConnection {
     void this.#recover();
   }
 
-  /** One pipelined batch: written together, answered in order. */
+  /** One pipelined batch: written together, replies in order. */
   async send(commands: readonly Command[]): Promise<Reply[]> {
     const client = this.#client;
     if (!client) throw new StoreUnavailable(this.#downReason, this.node);
@@ -73,7 +74,7 @@ export class NodeConnection {
     return this.#client ? undefined : this.#downReason;
   }
 
-  /** True as soon as the connection is up, false when it is not after the given time. */
+  /** True as soon as the connection is up, false when it is still down after the given time. */
   untilUp(ms: number): Promise<boolean> {
     if (this.#client) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -131,9 +132,9 @@ export class NodeConnection {
 }
 
 // node-redis rather than ioredis: reading 731 keys as Buffers with one MGET was 2.4 times as fast (measured 2026-11).
-// It has no timeout for a command already written, and keeps a socket on which nobody answers. So one client lives for
-// one connection only, ours to watch, drop and replace: a late answer dies with its connection and is never taken for
-// the answer of a later command.
+// It has no timeout for a command already written, and does not close a socket whose server is silent. So each client
+// serves one connection only, which we watch, drop and replace: a late reply is lost with its connection and is never
+// taken for the reply to a later command.
 function makeTemplate() {
   return createClient({
     disableOfflineQueue: true,
@@ -157,7 +158,7 @@ function makeClient({ host, port, tls, username, password, database }: NodeAddre
   });
 }
 
-/** False when there is nobody, or nobody who answers: a frozen server accepts connections too. */
+/** False when no server responds: a frozen server accepts connections too. */
 async function connect(client: Client, { timeoutMs, mustBeMaster }: ConnectionOptions): Promise<boolean> {
   const expiry = setTimeout(() => client.destroy(), connectTimeoutMs);
   try {

@@ -7,7 +7,7 @@ import { StoreUnavailable } from './store-unavailable.ts';
 /** A command and the key that decides which node runs it. */
 export type KeyedCommand = { readonly key: string; readonly command: Command };
 
-/** Brings commands to the nodes that hold their keys. */
+/** Routes commands to the nodes that hold their keys. */
 export type NodeRouter = {
   /** True when one command may name keys of different slots. */
   readonly spansKeys: boolean;
@@ -32,15 +32,15 @@ export function openSingleRouter(address: NodeAddress, options: ConnectionOption
   };
 }
 
-// Well under the second for which operator calls pause after a reconnection: when a replica is promoted while the old
-// master still answers, no process makes calls on the new one before the others have left the old one.
+// Well under the second for which operator calls pause after a reconnection. When a replica is promoted while the old
+// master still responds, no process makes calls on the new one before the others have left the old one.
 const lookEveryMs = 250;
 const firstLooksEveryMs = 25;
 
 /**
- * The master of a replicated server. All Sentinels are asked, several times a second, and the newest answer counts:
- * one that has not heard of a promotion yet still names the old master. What the connection to the master does with a
- * server that fails is what it does with any other.
+ * The master of a replicated server. All Sentinels are queried, several times a second, and the newest reply counts: a
+ * Sentinel that has not seen a promotion yet still names the old master. A master that fails is handled like any other
+ * server.
  */
 export class SentinelRouter implements NodeRouter {
   readonly spansKeys = true;
@@ -53,8 +53,8 @@ export class SentinelRouter implements NodeRouter {
   constructor(address: SentinelAddress, options: ConnectionOptions) {
     this.#address = address;
     this.#options = { ...options, mustBeMaster: true };
-    // A Sentinel that comes or goes is no event of the store: the master answers as before.
-    // And however long a command may take, a look stays well under the second of silence.
+    // A Sentinel that appears or disappears is no event of the store: the master still serves. However long a command
+    // may take, a Sentinel query stays well under that second.
     const timeoutMs = Math.min(options.timeoutMs, lookEveryMs);
     const sentinelOptions = { ...options, timeoutMs, onEvent: () => undefined };
     this.#sentinels = address.nodes.map((node) => new NodeConnection(node, sentinelOptions));

@@ -6,7 +6,7 @@ import type { KeyValueStore } from './key-value-store.ts';
 /** Small JSON values under one data key, each sealed by itself and bound to its name. */
 export type SealedValues = {
   seal(name: string, value: unknown): Buffer;
-  /** In the order of the names; undefined where nothing is kept, or nothing that opens. */
+  /** In the order of the names; undefined where no value is stored, or none that opens. */
   openAll<Value>(names: readonly string[]): Promise<(Value | undefined)[]>;
   /** Deletes and counts entries that did not open. */
   forget(corrupt: readonly string[]): Promise<void>;

@@ -8,7 +8,7 @@ export type SentinelAddress = {
   /** The Sentinels, with the credentials that they want themselves. */
   readonly nodes: readonly NodeAddress[];
   readonly master_name: string;
-  /** How the server is spoken to that they name. */
+  /** Connection options of the server that they name. */
   readonly master: Omit<NodeAddress, 'host' | 'port'>;
 };
 
@@ -22,9 +22,9 @@ export type NodeAddress = {
 };
 
 /**
- * Reads `redis://host:port/0`, `rediss://` for TLS; several separated by commas are a cluster. Sentinels:
+ * Parses `redis://host:port/0`, `rediss://` for TLS; several separated by commas are a cluster. Sentinels:
  * `redis+sentinel://user:password@host:port,host:port/name?database=0&sentinel_username=…&sentinel_password=…`, where
- * user and password are those of the servers; `rediss+sentinel://` speaks TLS to both. Undefined: unreadable.
+ * user and password are those of the servers; `rediss+sentinel://` uses TLS for both. Undefined: cannot be parsed.
  */
 export function parseStoreUrl(text: string): StoreAddress | undefined {
   const sentinel = /^(rediss?)\+sentinel:\/\/(.*)$/.exec(text.trim());
@@ -86,7 +86,7 @@ function credentials(username: string, password: string): Pick<NodeAddress, 'use
   return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
 }
 
-// A password with a bare percent sign means what it says.
+// A password with a bare percent sign is taken literally.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

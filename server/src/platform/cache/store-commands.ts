@@ -1,4 +1,4 @@
-// Batching: whatever is asked together travels together.
+// Batching: commands of one call are sent together.
 import { ErrorReply } from 'redis';
 import type { NodeConnection, Reply } from './node-connection.ts';
 import type { KeyedCommand } from './node-router.ts';
@@ -7,7 +7,7 @@ import { StoreUnavailable } from './store-unavailable.ts';
 
 export type Entry = { readonly key: string; readonly value: Buffer; readonly ttlSeconds: number };
 
-/** Sends commands and reads each reply; throws when the store cannot answer. */
+/** Sends commands and reads each reply; throws when the store does not respond. */
 export type Execute = <Value>(commands: readonly KeyedCommand[], read: (reply: Reply) => Value) => Promise<Value[]>;
 
 export function makeValueCommands(execute: Execute, spansKeys: boolean) {
@@ -64,7 +64,7 @@ export async function scanNodes(nodes: readonly NodeConnection[], pattern: strin
   return [...found];
 }
 
-/** What the server answered, or the failure that its error stands for. */
+/** The reply of the server, or the failure that its error stands for. */
 export function checkReply(reply: Reply): Reply | StoreUnavailable {
   if (!(reply instanceof ErrorReply)) return reply;
   const reason = reply.message.startsWith('OOM') ? 'out_of_memory' : 'error';

@@ -71,7 +71,7 @@ describe('when Sentinel promotes a replica', () => {
     expect(store.health()).toMatchObject({ ready: true, nodes: [{ node: `127.0.0.1:${servers.replicas[0]?.port}` }] });
   });
 
-  it('by order while the master answers, the store leaves the old master and is in use within 2 s', async () => {
+  it('by command while the master responds, the store leaves the old master and is in use within 2 s', async () => {
     const servers = await startReplicated();
     const store = await open(servers.url);
     await untilReplicated(servers.master, servers.replicas.length);
@@ -85,7 +85,7 @@ describe('when Sentinel promotes a replica', () => {
     const calls = await reads;
     expect(outcomesOf(calls).filter((outcome) => !['right', 'disconnected'].includes(outcome))).toEqual([]);
     expect(slowest(calls)).toBeLessThan(limitMs);
-    // Writes go where they are kept.
+    // Writes go to the new master.
     await store.setMany([{ key: 'after', value: Buffer.from('after'), ttlSeconds: 60 }]);
     expect(await servers.replicas[0]?.cli('get', 'after')).toBe('after');
   });
@@ -105,7 +105,7 @@ describe('when Sentinel promotes a replica', () => {
 });
 
 describe('a store that Sentinel leads to', () => {
-  it('is in use as long as one Sentinel answers, and as it is when none does', async () => {
+  it('is in use as long as one Sentinel responds, and stays on its master when none does', async () => {
     const servers = await startReplicated();
     const store = await open(servers.url);
     const [first, ...others] = servers.sentinels;
@@ -117,14 +117,14 @@ describe('a store that Sentinel leads to', () => {
     expect(store.health().ready).toBe(true);
   });
 
-  it('is not ready while nobody knows its master, and takes no replica for one', async () => {
+  it('is not ready while its master is unknown, and never uses a replica as master', async () => {
     const servers = await startReplicated();
     const unknown = openKeyValueStore(addressOf(servers.url.replace(`/${masterName}`, '/other')));
     cleanups.push(() => unknown.close());
     expect(await unknown.untilReady(500)).toBe(false);
     expect(unknown.health()).toEqual({ ready: false, nodes: [] });
     await expect(unknown.get('name:0')).rejects.toMatchObject({ reason: 'disconnected' });
-    // An address that leads to a replica, as a Sentinel that knows no better gives it.
+    // An address that leads to a replica, as an outdated Sentinel returns it.
     const [sentinel] = servers.sentinels;
     await sentinel?.cli('sentinel', 'monitor', 'wrong', '127.0.0.1', String(servers.replicas[0]?.port), '3');
     const wrong = openKeyValueStore(addressOf(`redis+sentinel://127.0.0.1:${sentinel?.port}/wrong`));

@@ -7,7 +7,7 @@ import { keySlot } from './cluster-router.ts';
 import { type KeyValueStore, openKeyValueStore, type StoreOptions } from './key-value-store.ts';
 import type { StoreAddress } from './store-address.ts';
 
-// What is judged by time is in store-faults.verify.test.ts. Here a slow answer must not count as none.
+// Tests of timing are in store-failures.verify.test.ts. Here a slow reply must not count as none.
 const patient = { timeoutMs: 10_000 };
 const cleanups: (() => unknown)[] = [];
 
@@ -46,7 +46,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
       expect(store.counters().out_of_memory).toBe(refused.length);
     });
 
-    it('is not there at the start comes into use by itself', async () => {
+    it('is not running at the start connects by itself later', async () => {
       const { server, address } = await begin();
       await server.kill('SIGKILL');
       const store = openKeyValueStore(address, patient);

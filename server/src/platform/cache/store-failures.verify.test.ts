@@ -51,7 +51,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
       }
     });
 
-    it('is frozen for 10 s never makes a caller wait longer than the timeout, and answers right afterwards', async () => {
+    it('is frozen for 10 s never makes a caller wait longer than the timeout, and returns correct values afterwards', async () => {
       const { server, store } = await begin();
       await fill(store);
       const before = hammer(store, 300);
@@ -69,7 +69,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
       expect(outcomesOf(await hammer(store, 500, 1))).toEqual(['right']);
     });
 
-    it('stutters gives no caller the late answer of another', async () => {
+    it('stutters never returns the late reply of another call', async () => {
       const { server, store } = await begin();
       await fill(store);
       const calls = hammer(store, 4000, 40);
@@ -93,7 +93,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
       ['resets connections', { kind: 'reset' }, ['disconnected']],
       ['takes longer than the timeout', { kind: 'latency', ms: 200 }, ['circuit_open', 'timeout']],
       ['lets answers trickle', { kind: 'throttle', bytesPerSecond: 20 }, ['circuit_open', 'timeout']],
-    ])('%s keeps every call within the timeout and recovers within 2 s', async (_, fault, expected) => {
+    ])('%s ends every call within the timeout and recovers within 2 s', async (_, fault, expected) => {
       const { proxy, store } = await begin({ proxied: true });
       await fill(store);
       proxy.inject(fault);
@@ -105,7 +105,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
       expect(outcomesOf(await hammer(store, 200, 1))).toEqual(['right']);
     });
 
-    it('cuts connections in the middle of answers serves whole answers or none', async () => {
+    it('cuts connections in the middle of replies returns whole replies or none', async () => {
       const { proxy, store } = await begin({ proxied: true });
       await fill(store);
       proxy.inject({ kind: 'cut', afterBytes: 1500 + kind.greetingBytes });
@@ -124,7 +124,7 @@ describe.each(storeKinds.filter(({ missing }) => missing === undefined))('a stor
   });
 
   describe('by itself', () => {
-    it('takes no answer for late that came while this process was busy itself', async () => {
+    it('does not time out on a reply that arrived while this process was busy', async () => {
       const { store } = await begin();
       await fill(store);
       const calls = names.map((name) => call(store, name));

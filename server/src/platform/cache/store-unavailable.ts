@@ -1,7 +1,7 @@
 /**
- * Why the store gave no answer. `timeout`: it did not answer in time, the command may have run. `disconnected`: no
- * connection. `circuit_open`: it failed so often that it is not asked until a probe succeeds. `out_of_memory`: it
- * reads but refuses to write. `error`: it answered with an error.
+ * Why the store did not reply. `timeout`: no reply in time, the command may have run. `disconnected`: no connection.
+ * `circuit_open`: it failed so often that it is not called until a probe succeeds. `out_of_memory`: it reads but
+ * refuses to write. `error`: it replied with an error.
  */
 export type UnavailableReason = 'timeout' | 'disconnected' | 'circuit_open' | 'out_of_memory' | 'error';
 

@@ -4,8 +4,8 @@ const cipher = 'aes-256-gcm';
 export const nonceBytes = 12;
 export const tagBytes = 16;
 
-// Random nonces, drawn a page at a time: one call of the generator per value would cost more than the cipher.
-// 96 random bits keep one key safe for 2^32 values (NIST SP 800-38D, 8.3).
+// Random nonces, generated a page at a time: one call of the generator per value would cost more than the cipher. With
+// 96 random bits one key is safe for 2^32 values (NIST SP 800-38D, 8.3).
 const page = Buffer.allocUnsafe(nonceBytes * 256);
 let used = page.length;
 

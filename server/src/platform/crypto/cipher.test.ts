@@ -32,7 +32,7 @@ async function openElsewhere(secret: string, purpose: string, sealed: Buffer, as
   return Buffer.from(await subtle.decrypt(params, key, new Uint8Array(sealed.subarray(17)))).toString();
 }
 
-describe('a box', () => {
+describe('a cipher', () => {
   const cipher = createCipher({ current: newer }, 'mail');
 
   it('opens what it sealed, as bytes and as text', () => {
@@ -82,7 +82,7 @@ describe('a box', () => {
     expect(cipher.openText(sealed, 'row 1')).toEqual({ ok: false, reason });
   });
 
-  it('refuses to seal without naming the place', () => {
+  it('refuses to seal without additional data', () => {
     expect(() => cipher.sealText('x', '')).toThrow(RangeError);
   });
 });
@@ -92,7 +92,7 @@ describe('a rotated SECRET_KEY', () => {
   const during = createCipher({ current: newer, previous: older }, 'mail');
   const after = createCipher({ current: newer }, 'mail');
 
-  it('opens with either key, seals with the current one, and tells what to seal again', () => {
+  it('opens with either key, seals with the current one, and reports what to seal again', () => {
     const old = before.sealText('kept', 'row 1');
     expect(during.openText(old, 'row 1')).toEqual({ ok: true, plain: 'kept' });
     expect(during.isStale(old)).toBe(true);

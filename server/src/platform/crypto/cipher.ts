@@ -5,15 +5,15 @@ import { decrypt, encrypt, nonceBytes, tagBytes } from './aead.ts';
 import { deriveKey, deriveKeyId, type SecretKeys } from './secret-key.ts';
 
 /**
- * Why a sealed value did not open. `unknown_key`: sealed under a SECRET_KEY we no longer have.
- * `not_authentic`: damaged, moved, or sealed for another purpose; authenticated encryption cannot tell which.
+ * Why a sealed value did not open. `unknown_key`: sealed under a SECRET_KEY we no longer have. `not_authentic`:
+ * damaged, moved, or sealed for another purpose; authenticated encryption cannot distinguish them.
  */
 export type OpenFailure = 'malformed' | 'unknown_key' | 'not_authentic';
 export type Opened<Plain> =
   | { readonly ok: true; readonly plain: Plain }
   | { readonly ok: false; readonly reason: OpenFailure };
 
-/** Seals values at rest under a key of its own purpose. The additional data names the place (table, column, row). */
+/** Seals values at rest under a key for one purpose. The additional data names the place (table, column, row). */
 export type Cipher = {
   seal(plain: Buffer, additionalData: string): Buffer;
   open(sealed: Buffer, additionalData: string): Opened<Buffer>;

@@ -59,7 +59,7 @@ describe('a data key', () => {
     ['another owner', 'a'.repeat(64), 'owner 2', (wrapped: Buffer) => wrapped, 'not_authentic'],
     ['a cut wrap', 'a'.repeat(64), 'owner 1', (wrapped: Buffer) => wrapped.subarray(1), 'malformed'],
     ['a value', 'a'.repeat(64), 'owner 1', () => sealValue(key, Buffer.alloc(32), 'owner 1'), 'malformed'],
-  ])('does not come out of its wrap with %s', (_, secret, owner, change, reason) => {
+  ])('cannot be unwrapped with %s', (_, secret, owner, change, reason) => {
     const wrapped = change(wrapDataKey(key, 'a'.repeat(64), 'owner 1'));
     expect(unwrapDataKey(wrapped, secret, owner)).toEqual({ ok: false, reason });
   });

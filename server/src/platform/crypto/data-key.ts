@@ -8,7 +8,7 @@ import { deriveKey } from './secret-key.ts';
 /**
  * A random key that seals many values of one subject. It is stored only wrapped, once per secret that may open it:
  * changing a secret rewraps 32 bytes instead of sealing every value again, and erasing the wraps erases the values.
- * Node keeps the expanded key behind the object: one object serves all values of a request.
+ * Node stores the expanded key with the object: one object serves all values of a request.
  */
 export type DataKey = KeyObject;
 
@@ -35,9 +35,9 @@ export function unwrapDataKey(wrapped: Buffer, secret: string, additionalData: s
 }
 
 /**
- * 29 bytes longer than the plain value. The additional data is the name it is stored under: moved, it does not open.
- * Measured in 2026-11 (Node 26.10, one shared core): 9 µs to seal and 7.5 µs to open 40 bytes, 13 and 9.5 µs for 5 kB;
- * 7 µs of each are the five calls into OpenSSL that node:crypto needs for one value, whatever its size.
+ * 29 bytes longer than the plain value. The additional data is the name it is stored under: a moved value does not
+ * open. Measured in 2026-11 (Node 26.10, one shared core): 9 µs to seal and 7.5 µs to open 40 bytes, 13 and 9.5 µs for
+ * 5 kB. 7 µs of each are the five calls into OpenSSL that node:crypto needs for one value, whatever its size.
  */
 export function sealValue(dataKey: DataKey, plain: Buffer, additionalData: string): Buffer {
   return encrypt(dataKey, plain, additionalData, valueHeader);

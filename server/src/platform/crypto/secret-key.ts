@@ -2,7 +2,7 @@
 
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** SECRET_KEY and, while the service re-encrypts what it holds, SECRET_KEY_PREVIOUS. */
+/** SECRET_KEY and, while the service re-encrypts its data, SECRET_KEY_PREVIOUS. */
 export type SecretKeys = { readonly current: string; readonly previous?: string | undefined };
 
 const context = 'svc/1';
@@ -12,7 +12,7 @@ export function deriveKey(secret: string, label: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `${context}/${label}`, 32)));
 }
 
-/** Names a SECRET_KEY without telling it: four bytes derived one way. */
+/** Identifies a SECRET_KEY without revealing it: four bytes derived one way. */
 export function deriveKeyId(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `${context}/key-id`, 4));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Compares in a time that tells neither the place of the first difference nor the length of the expected text. */
+/** Compares in a time that reveals neither the position of the first difference nor the length of the expected text. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }

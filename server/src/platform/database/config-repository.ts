@@ -8,7 +8,7 @@ const selectValue = rememberStatement((connection, [key = '']) =>
   connection.for<Tables>().selectFrom('config').select('value').where('key', '=', key),
 );
 
-/** A small fact of the `config` table, as the JSON it was written as; undefined when there is none. */
+/** A small value of the `config` table, as the JSON it was written as; undefined when there is none. */
 export async function readConfigText(connection: Connection, key: string): Promise<string | undefined> {
   const [row] = await selectValue(connection, [key]);
   return row?.value;
@@ -38,7 +38,7 @@ export async function deleteConfigValue(connection: Connection, key: string): Pr
   await connection.for<Tables>().deleteFrom('config').where('key', '=', key).execute();
 }
 
-/** Writes only where the value is still the one that was read; false when somebody was faster. */
+/** Writes only when the row still holds the value that was read; false when another writer was faster. */
 export async function replaceConfigText(
   connection: Connection,
   key: string,

@@ -3,14 +3,14 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { createPostgresPool, type DatabaseOptions, type PostgresPool } from './postgres-pool.ts';
 import { createSqliteDialect, openSqliteFile } from './sqlite-dialect.ts';
 
-/** Persistent storage. Each repository declares the tables it knows and asks for exactly those. */
+/** Persistent storage. Each repository declares the tables it knows and requests exactly those. */
 export type Database = {
   readonly kind: 'sqlite' | 'postgres';
   /** The connection, typed with the caller's own tables. */
   for<Tables>(): Kysely<Tables>;
   /** PostgreSQL only. */
   readonly prepared?: PostgresPool['prepared'];
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -55,7 +55,7 @@ function logging({ log, logStatements }: DatabaseOptions): { log?: (event: LogEv
   };
 }
 
-/** SQLite answers 1 and 0 where PostgreSQL answers true and false. */
+/** SQLite returns 1 and 0 where PostgreSQL returns true and false. */
 export function readBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === 1n;
 }

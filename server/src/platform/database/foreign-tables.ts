@@ -23,7 +23,7 @@ async function listTables(url: string, log: Log): Promise<string[]> {
   }
 }
 
-// A damaged file is looked after when it is opened: it says nothing about whose it is.
+// A damaged file does not show which program owns it. It is handled when it is opened.
 function listSqliteTables(file: string): string[] {
   let database: DatabaseSync | undefined;
   try {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What an ordinary user may still write on the disk of a file; null where nobody can tell. */
+/** The bytes that an ordinary user may still write on the disk of a file; null where this is unknown. */
 export function readFreeBytes(file: string | undefined): number | null {
   if (file === undefined) return null;
   try {

@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { runImmediately } from './transaction.ts';
 
-/** One change of the schema, the same words for SQLite and PostgreSQL. Applied once, in the order of the list, for ever. */
+/**
+ * One change of the schema, with the same statements for SQLite and PostgreSQL. Applied once, in the order of the list,
+ * permanently.
+ */
 export type Migration = { readonly name: string; readonly up: (schema: Kysely<unknown>) => Promise<void> };
 
 type Tables = { schema_migrations: { name: string; applied_at: string } };
@@ -13,8 +16,8 @@ type Tables = { schema_migrations: { name: string; applied_at: string } };
 const advisoryLock = 7_266_419;
 
 /**
- * Brings the schema up to date and tells what was applied. Safe to run twice and from several processes at once:
- * each migration is one transaction that first takes the database's own lock, then looks whether it is still to do.
+ * Brings the schema up to date and returns what was applied. Safe to run twice and from several processes at once: each
+ * migration is one transaction that first takes the database's own lock, then checks whether it is still pending.
  */
 export async function migrate(database: Database, migrations: readonly Migration[], clock: Clock): Promise<string[]> {
   const connection = database.for<Tables>();
@@ -34,7 +37,7 @@ export async function pendingMigrations(database: Database, migrations: readonly
   return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
 }
 
-/** What was applied and is not in the list: a newer version has been at work here. Nothing is changed. */
+/** Applied migrations that are not in the list: a newer version has used this database. Nothing is changed. */
 export async function unknownMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const known = new Set(migrations.map((migration) => migration.name));
   return (await listApplied(database)).filter((name) => !known.has(name));

@@ -6,7 +6,7 @@ export type DatabaseOptions = { readonly log: Log; readonly logStatements?: bool
 /** Connections to PostgreSQL, opened when they are first needed. */
 export type PostgresPool = {
   readonly open: () => Promise<Pool>;
-  /** A statement that the server parses and plans once per connection; `name` stands for its text. */
+  /** A statement that the server parses and plans once per connection; `name` identifies its text. */
   readonly prepared: (name: string, text: string, values: readonly unknown[]) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 };

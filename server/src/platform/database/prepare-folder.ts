@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 
 /**
- * Makes the folder of a file, one level after the other: the recursive form of Node never ends in a place such as
- * /proc, where nothing can be made. Throws what the operating system says.
+ * Creates the folder of a file, one level at a time: the recursive form of Node never ends in a place such as /proc,
+ * where nothing can be created. Throws the error of the operating system.
  */
 export function prepareFolder(file: string): void {
   const missing: string[] = [];

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createSharedLookup, padToPowerOfTwo } from './shared-lookup.ts';
 
-/** A table that counts its statements, each of which ends when told. */
+/** A table that counts its statements, each of which ends on command. */
 function openTable(rows: Map<string, string>) {
   const statements: { keys: readonly string[]; end(): void; fail(error: Error): void }[] = [];
   const find = createSharedLookup({
@@ -18,8 +18,8 @@ function openTable(rows: Map<string, string>) {
   return { statements, find };
 }
 
-describe('a lookup that requests share', () => {
-  it('is one statement for all who come together, each key in it once', async () => {
+describe('a shared lookup', () => {
+  it('runs one statement for concurrent requests, with each key once', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
     const results = ['a', 'b', 'a'].map(find);
     await yieldToEventLoop();
@@ -28,7 +28,7 @@ describe('a lookup that requests share', () => {
     expect(await Promise.all(results)).toEqual(['A', undefined, 'A']);
   });
 
-  it('never gives an answer that was read before the request came', async () => {
+  it('never returns a row that was read before the request arrived', async () => {
     const rows = new Map([['a', 'old']]);
     const { statements, find } = openTable(rows);
     const before = find('a');
@@ -59,7 +59,7 @@ describe('a lookup that requests share', () => {
     expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1, 4, 4, 4, 4, 2]);
   });
 
-  it('tells everybody who waited for a statement that it failed, and goes on', async () => {
+  it('rejects every request that waited for a failed statement, and continues', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
     const results = Promise.allSettled(['a', 'b'].map(find));
     await yieldToEventLoop();

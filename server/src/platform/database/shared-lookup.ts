@@ -1,4 +1,4 @@
-// Batching (dataloader): questions of one moment become one statement.
+// Batching (dataloader): concurrent lookups become one statement.
 
 type Pending<Key, Row> = PromiseWithResolvers<Row | undefined> & { readonly key: Key };
 
@@ -12,9 +12,9 @@ export type SharedLookupOptions<Key, Row> = {
 const statementsAtOnce = 2;
 
 /**
- * Rows that every request needs, read by one statement for all requests that came in together. Nothing is kept: a
- * request only joins a statement that has not left yet, so that it sees every change made before it came.
- * While a statement is under way the next ones gather, so that a crowd is served in fewer, larger reads.
+ * Rows that every request needs, read by one statement for all requests that arrived together. Nothing is cached: a
+ * request only joins a statement that has not been sent yet, so that it sees every change made before it arrived. While
+ * a statement runs the next requests gather, so that a load spike is served in fewer, larger reads.
  */
 export function createSharedLookup<Key, Row>(
   options: SharedLookupOptions<Key, Row>,

@@ -62,7 +62,7 @@ describe('the embedded file', () => {
     writeFileSync(file, bytes);
   };
 
-  it('is copied while it is written to, whole, with what stands in its journal', async () => {
+  it('is copied whole while it is written to, with the content of its journal', async () => {
     const copying = backUp(file, toDay('2026-11-15'));
     insert(database, 2000, 2100);
     const { path } = await copying;
@@ -79,7 +79,7 @@ describe('the embedded file', () => {
     );
   });
 
-  it('that is damaged is moved aside, and the newest sound backup takes its place', async () => {
+  it('that is damaged is moved aside and replaced by the newest sound backup', async () => {
     await backUp(file, toDay('2026-11-13'));
     insert(database, 2000, 2100);
     await backUp(file, toDay('2026-11-14'));
@@ -95,7 +95,7 @@ describe('the embedded file', () => {
     expect(await rescueSqliteFile(file, '2026-11-16')).toEqual({ state: 'sound' });
   });
 
-  it('that is damaged and has no backup makes room for a new one', async () => {
+  it('that is damaged and has no backup is moved aside for a new one', async () => {
     database.close();
     damage();
     expect(await rescueSqliteFile(file, 'now')).toMatchObject({ state: 'rescued', restored: null });
@@ -142,7 +142,7 @@ describe('the embedded file', () => {
     expect(countIn(file)).toBe(2000);
   });
 
-  it('that was lost and begins anew pushes none of the good copies out', async () => {
+  it('that was lost and starts again evicts none of the good copies', async () => {
     for (const day of ['2026-10-30', '2026-11-13']) await backUp(file, toDay(day));
     database.exec('delete from t');
     database.exec('vacuum');

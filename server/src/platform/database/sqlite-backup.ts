@@ -54,7 +54,7 @@ async function copySqliteFile(file: string, part: string): Promise<void> {
   if (!isSound(part)) throw new Error(`the copy of ${basename(file)} is not sound`);
 }
 
-// A copy is one file: opened without its journal's companions it must be whole by itself.
+// A copy is one file: it must be complete without its journal files.
 function closeJournal(copy: string): void {
   const database = new DatabaseSync(copy);
   database.exec('PRAGMA journal_mode = DELETE');
@@ -68,13 +68,13 @@ export type CompressOptions = {
   readonly key?: string | undefined;
 };
 
-/** A packed, verified copy of a database in use: the file alone, or an archive of the file and its key. */
+/** A compressed, verified copy of a database in use: the file alone, or an archive of the file and its key. */
 export async function compressSqliteFile(
   file: string,
   target: string,
   { replace, key }: CompressOptions,
 ): Promise<void> {
-  // Before the work of copying, and once more when it is done.
+  // Checked before the copy, and again when it is done.
   if (!replace) refuseExisting(target);
   const copy = `${target}.${process.pid}.copy`;
   try {

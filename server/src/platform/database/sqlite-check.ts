@@ -10,10 +10,10 @@ export function isSound(file: string): boolean {
   });
 }
 
-/** Tables that a database has before anybody's data is in it. */
+/** Tables that have rows before any user data exists. */
 const bareTables = new Set(['schema_migrations', 'config']);
 
-/** Whether no table holds anything: a schema alone is what a program makes that finds no file. */
+/** Whether no table has user data: a program that finds no file creates a schema alone. */
 export function isEmptyDatabase(file: string): boolean {
   return withDatabase(file, false, (database) =>
     listTables(database)
@@ -33,7 +33,7 @@ export function listMigrationsIn(file: string): string[] | undefined {
   });
 }
 
-/** Whether another process has the file open. What is in its journal is written into it on the way. */
+/** Whether another process has the file open. The check also writes the content of its journal into it. */
 export function isInUse(file: string): boolean {
   let database: DatabaseSync | undefined;
   try {

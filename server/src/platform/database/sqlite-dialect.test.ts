@@ -64,7 +64,7 @@ describe('an embedded file that another process is creating', () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-dialect-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  // SQLite itself answers "database is locked" at once: its busy wait does not cover a change of the journal.
+  // SQLite itself returns "database is locked" at once: its busy wait does not cover a change of the journal mode.
   it('opens as soon as the other one has let it go', async () => {
     const file = join(folder, 'new.sqlite');
     new DatabaseSync(file).exec('create table things (id integer)');

@@ -20,8 +20,8 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 const busyWaitMs = 30_000;
 
-// SQLite does not wait for a lock when it changes the journal of a file: of several processes that open a new file at
-// once, all but one would fail. So the wait is here.
+// SQLite does not wait for a lock when it changes the journal mode of a file: of several processes that open a new file
+// at once, all but one would fail. So the wait is here.
 function switchToWal(database: DatabaseSync): void {
   const end = performance.now() + busyWaitMs;
   while (true) {
@@ -30,7 +30,7 @@ function switchToWal(database: DatabaseSync): void {
       return;
     } catch (error) {
       const code = (error as { errcode?: number }).errcode ?? 0;
-      const isBusy = (code & 0xff) === 5; // SQLITE_BUSY; the upper bits say why
+      const isBusy = (code & 0xff) === 5; // SQLITE_BUSY; the upper bits give the reason
       if (!isBusy || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
@@ -39,14 +39,14 @@ function switchToWal(database: DatabaseSync): void {
 
 type Prepared = { readonly statement: StatementSync; columns: readonly string[] };
 
-/** Kysely speaks the interface of another driver; Node's own module answers it. */
+/** Kysely expects the interface of another driver; this adapts Node's own module to it. */
 export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
   const known = new Map<string, Prepared>();
   const prepare = (sql: string): Prepared => {
     const prepared = known.get(sql);
     if (prepared) return prepared;
     const statement = database.prepare(sql);
-    // Rows come as arrays and are named here: the objects the module makes take twice the time and more memory.
+    // Rows are read as arrays and named here: the objects the module creates take twice the time and more memory.
     statement.setReturnArrays(true);
     const fresh = { statement, columns: listColumns(statement) };
     if (known.size > 500) known.clear();

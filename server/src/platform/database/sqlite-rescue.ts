@@ -11,14 +11,14 @@ export type Rescue =
       readonly cause: 'damaged' | 'empty' | 'lost';
       /** What was there, under another name. */
       readonly aside: string | null;
-      /** The day of the backup that took its place, or nothing did. */
+      /** The day of the backup that was restored; null when there was none. */
       readonly restored: Day | null;
     };
 
 /**
- * Looks at an SQLite file before it is opened. The newest sound backup takes the place of one that is damaged, empty or
- * lost, so that the program starts and fetches again what has come since. Nothing is deleted: what was there is moved
- * aside with its journal. Without a backup an empty or lost file is simply a new one.
+ * Checks an SQLite file before it is opened. The newest sound backup replaces a file that is damaged, empty or lost, so
+ * that the program starts and fetches the later data again. Nothing is deleted: the old file is moved aside with its
+ * journal. Without a backup an empty or lost file is treated as new.
  */
 export async function rescueSqliteFile(file: string, stamp: string): Promise<Rescue> {
   const cause = findCause(file);

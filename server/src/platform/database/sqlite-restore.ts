@@ -11,7 +11,7 @@ const headBytes = 512;
 /** What stood in a backup beside the database. */
 export type Unpacked = { readonly key: string | undefined };
 
-/** Writes the database of a backup to `target`, whatever form the backup has; throws where it is none. */
+/** Writes the database of a backup to `target`, whatever the format of the backup; throws when it is not a backup. */
 export async function unpackBackup(from: string, target: string): Promise<Unpacked> {
   rmSync(target, { force: true });
   makePrivateFile(target);
@@ -37,7 +37,7 @@ async function writeFileFrom(content: AsyncIterable<Uint8Array>, target: string)
   await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(target, { flush: true }));
 }
 
-// The first bytes tell the form; they are given back with the rest.
+// The first bytes identify the format; they are returned with the rest.
 async function peek(stream: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; stream: AsyncIterable<Uint8Array> }> {
   const source = stream[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
@@ -54,7 +54,7 @@ async function peek(stream: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; 
   return { head: Buffer.concat(pieces).subarray(0, headBytes), stream: rest() };
 }
 
-/** Puts `fresh` in the place of a database. What was there is kept under another name, with its journals. */
+/** Replaces a database with `fresh`. The old file is retained under another name, with its journals. */
 export function swapSqliteFile(file: string, fresh: string, aside: string): boolean {
   const wasThere = existsSync(file);
   for (const tail of ['', '-wal', '-shm', '-journal']) {

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('a remembered statement', () => {
-  it('is prepared once for each number of values, and filled in anew each time', async () => {
+  it('is prepared once for each number of values, and bound again each time', async () => {
     expect(await find(database, ['pear', 'pea'])).toEqual([{ name: 'pear', size: 2 }]);
     expect(await find(database, ['melon', 'pea'])).toEqual([{ name: 'melon', size: 3 }]);
     expect(await find(database, ['melon'])).toEqual([{ name: 'melon', size: 3 }]);
@@ -56,7 +56,7 @@ describe('a remembered statement', () => {
     expect(seen).toEqual([{ name: 'gourd', size: 9 }]);
   });
 
-  it('still answers when a newer replica has added a column', async () => {
+  it('still works when a newer replica has added a column', async () => {
     await find(database, ['pear']);
     await database.for<Tables>().schema.alterTable('things').addColumn('colour', 'text').execute();
     expect(await find(database, ['pear'])).toEqual([{ name: 'pear', size: 2, colour: null }]);
@@ -65,7 +65,7 @@ describe('a remembered statement', () => {
 });
 
 it('waits for a connection as long as the statement before it may take', async () => {
-  // Two seconds were too short on a machine that stalls: of twenty that asked at once, some failed.
+  // Two seconds were too short on a machine that stalls: of twenty concurrent queries, some failed.
   const slow = database.prepared?.('slow', 'select 1 as one from pg_sleep($1)', [2.5]);
   const [first, second] = await Promise.all([slow, find(database, ['pear'])]);
   expect([first, second]).toMatchObject([[{ one: 1 }], [{ name: 'pear' }]]);

@@ -8,15 +8,15 @@ const isSlot = (value: unknown): value is Slot => typeof value === 'object' && v
 type Remembered<Row> = { readonly name: string; readonly query: CompiledQuery<Row> };
 
 /**
- * A statement that every request asks: built and compiled once per database and number of values, then only filled
- * in. Building it anew costs more than sending it, and planning it anew costs the server more than running it.
+ * A statement that every request runs: built and compiled once per database and number of values, then only bound.
+ * Building it again costs more than sending it, and planning it again costs the server more than running it.
  */
 export function rememberStatement<Row>(
   build: (connection: Connection, values: readonly string[]) => Compilable<Row>,
 ): (connection: Connection, values: readonly string[]) => Promise<Row[]> {
   const known = new Map<string, Remembered<Row>>();
   const remember = (connection: Connection, count: number): Remembered<Row> => {
-    // Each value is built in as a mark of its place; constants of the statement stay what they are.
+    // Each value is built in as a placeholder; constants of the statement stay unchanged.
     const placeholders = Array.from({ length: count }, (_, slot) => ({ slot })) as unknown as string[];
     const query = build(connection, placeholders).compile();
     return { name: hash('sha1', query.sql, 'base64url'), query };

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** Where statements go: the database itself, or one transaction of it. Repositories work on either. */
 export type Connection = Pick<Database, 'kind' | 'for' | 'prepared'>;
 
-/** All of it or nothing. What is given to `work` is handed on, so that several features may share one transaction. */
+/** All of it or nothing. `work` receives the transaction, so that several features may share it. */
 export async function inTransaction<Result>(
   database: Connection,
   work: (transaction: Connection) => Promise<Result>,
@@ -17,8 +17,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * A plain BEGIN takes SQLite's write lock at the first write: when another process wrote since the first read, that
- * fails at once, whatever the busy wait. Taken at the start, the lock is waited for.
+ * A plain BEGIN takes SQLite's write lock at the first write. When another process wrote since the first read, that
+ * fails at once, whatever the busy wait. BEGIN IMMEDIATE waits for the lock at the start.
  */
 export async function runImmediately<Tables, Result>(
   session: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function runImmediately<Tables, Result>(
     await sql`commit`.execute(session);
     return result;
   } catch (error) {
-    // A full disk may have rolled back already; the reason worth telling is the first one.
+    // A full disk may have rolled back already; the first error is the one to report.
     await sql`rollback`.execute(session).catch(() => undefined);
     throw error;
   }

@@ -129,7 +129,7 @@ describe('addresses that are not on the internet', () => {
 });
 
 describe('redirects and names', () => {
-  // One loopback address stands for the internet, so that a real site can be asked; all the others stay forbidden.
+  // One loopback address represents the internet, so that a real site can be requested; all the others stay forbidden.
   const onlyThisSite: Partial<DownloadOptions> = {
     mayConnect: (address) => address === '127.0.0.2',
     schemes: ['http:', 'https:'],
@@ -196,7 +196,7 @@ describe('redirects and names', () => {
     await expect(send(path)).rejects.toThrow(message);
   });
 
-  it('gives up a body that never ends', async () => {
+  it('gives up on a body that never ends', async () => {
     await expect(send('/endless', { timeoutMs: 500 })).rejects.toThrow('no answer in time');
   });
 
@@ -227,7 +227,7 @@ describe('redirects and names', () => {
   });
 });
 
-/** A DNS answer to a question for one A record, valid for no time at all. */
+/** A DNS response to a query for one A record, with a TTL of zero. */
 function dnsResponse(query: Buffer, address: string): Buffer {
   const header = Buffer.from(query.subarray(0, 12));
   header.writeUInt16BE(0x8180, 2);

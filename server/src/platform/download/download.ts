@@ -20,10 +20,10 @@ export type DownloadLimits = {
 
 export type DownloadOptions = DownloadLimits & {
   readonly userAgent: string;
-  /** Which addresses may be connected to; tests on loopback say more than the public ones. */
+  /** Which addresses may be connected to; tests on loopback allow more than the public ones. */
   readonly mayConnect?: (address: string) => boolean;
   readonly schemes?: readonly string[];
-  /** Who is asked for the addresses of a name; the machine's own resolver unless told otherwise. */
+  /** Resolves a name to addresses; the machine's own resolver by default. */
   readonly resolve?: Resolve;
 };
 
@@ -35,8 +35,8 @@ export type Download = { readonly bytes: Uint8Array; readonly contentType: strin
 const mostRedirects = 5;
 
 /**
- * A file from somewhere on the internet. Addresses are checked where they are connected to: each one that a name
- * resolves to, on each redirect, and the connection goes to the address that was checked and to no other.
+ * Downloads a file from the internet. Addresses are checked when they are connected to: each one that a name resolves
+ * to, on each redirect. The connection goes to the checked address and to no other.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Download> {
   const signal = AbortSignal.timeout(options.timeoutMs);
@@ -166,7 +166,7 @@ function toMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1_000_000)} MB`;
 }
 
-// What Node says in codes, in words; never the address itself, which may hold a key.
+// Describes Node's error codes in words; never contains the address itself, which may include a key.
 function toRefusal(error: unknown, signal: AbortSignal): Error {
   if (error instanceof DownloadRefused) return error;
   if (error instanceof Error && error.cause instanceof DownloadRefused) return error.cause;

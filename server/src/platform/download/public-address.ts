@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Addresses that are not somewhere on the internet: our own machine, our own network, or nobody's. */
+/** Addresses that are not on the public internet: this machine, the local network, or reserved. */
 const notPublic4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ const notPublic4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Of IPv6 only 2000::/3 is given out; of it, these carry an IPv4 address inside or belong to nobody. */
+/** Of IPv6 only 2000::/3 is assigned; these parts of it embed an IPv4 address or are reserved. */
 const notPublic6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,7 +37,7 @@ for (const [network, prefix] of notPublic6) blocked.addSubnet(network, prefix, '
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address, as a resolver gives it, may be connected to. Everything that is not surely public is not. */
+/** Whether an address, as a resolver returns it, may be connected to. Only addresses that are surely public may. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !blocked.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { makePrivateFile } from './private-files.ts';
 
-/** Somebody else's file stands where one should be written. */
+/** Another file exists at the target path. */
 export class FileExists extends Error {}
 
 /**
- * Writes bytes packed (gzip, which every system opens), readable by its owner alone. The file is read back and compared
- * before it gets its name: it appears whole or not at all.
+ * Writes bytes compressed (gzip, which every system opens), readable only by the owner. The file is read back and
+ * compared before it gets its name: it appears whole or not at all.
  */
 export async function writeGzipFile(
   target: string,
@@ -70,7 +70,7 @@ export async function readDecompressed(path: string): Promise<AsyncIterable<Uint
   const raw = createReadStream(path);
   if (!(await isGzipped(path))) return raw;
   const decompressed = createGunzip();
-  // A failure of either ends the other, and reaches whoever reads.
+  // A failure of either stream ends the other, and reaches the reader.
   pipeline(raw, decompressed).catch(() => undefined);
   return decompressed;
 }

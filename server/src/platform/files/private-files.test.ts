@@ -56,7 +56,7 @@ describe('files of one user', () => {
       },
     ],
     ['takes modes and forgets them', () => undefined],
-  ])('on a filesystem that %s are told, and nothing fails', (_, chmod) => {
+  ])('on a filesystem that %s are reported, and nothing fails', (_, chmod) => {
     expect(tightenFolder(folder, isOurs, chmod)).toMatchObject({ tightened: [], open: { length: 5 } });
   });
 

@@ -6,12 +6,12 @@ const fileMode = 0o600;
 /** What others than the owner may do. */
 const foreignBits = 0o077;
 
-/** A folder for this user alone. One that exists is left as it is: it may hold more than our files. */
+/** A folder for this user only. An existing one is left unchanged: it may contain more than our files. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: folderMode });
 }
 
-/** An empty file for this user alone where there was none: whoever writes it later keeps its mode. */
+/** Creates an empty file for this user only, if there is none: later writes preserve its mode. */
 export function makePrivateFile(path: string): void {
   makePrivateFolder(dirname(path));
   closeSync(openSync(path, 'a', fileMode));
@@ -20,13 +20,13 @@ export function makePrivateFile(path: string): void {
 export type Tightening = {
   /** What others could read until now. */
   readonly tightened: readonly string[];
-  /** What others can still read: a filesystem without modes, or a file of somebody else. */
+  /** What others can still read: the filesystem has no modes, or the file belongs to another user. */
   readonly open: readonly string[];
 };
 
 /**
- * Takes from others what they could read: files whose name is ours, our backups, and the folder itself where nothing
- * else lies in it. Never fails: a filesystem without modes is told, and served.
+ * Removes access for others: files whose name is ours, our backups, and the folder itself when it contains nothing
+ * else. Never fails: a filesystem without modes is reported, and still used.
  */
 export function tightenFolder(folder: string, isOurs: (name: string) => boolean, chmod = chmodSync): Tightening {
   const tightened: string[] = [];

@@ -36,7 +36,7 @@ const table: readonly (readonly [string, IncomingRequest['headers'], 'open' | 'a
   ['OPTIONS *', {}, 'anonymous'],
 ];
 
-describe('whose places a request takes', () => {
+describe('the admission class of a request', () => {
   it.each(table)('%s with %o: %s', (line, headers, expected) => {
     const [method, url] = line.split(' ');
     const classified = classifyRequest({ method, url, headers }, rules);

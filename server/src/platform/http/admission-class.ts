@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whose places a request takes: those of whoever it may be, those of strangers, or none. */
+/** Which slots a request takes: those of possible callers, those of anonymous requests, or none. */
 export type AdmissionClass = 'callers' | 'strangers';
 
-/** How a caller shows who it is, and where nobody is asked for that. */
+/** How a caller sends its credential, and which paths need none. */
 export type ClassificationRules = {
-  /** Paths that take a password, client credentials or a mailed link: whoever asks there is nobody yet. */
+  /** Paths that take a password, client credentials or a mailed link: the caller is not authenticated yet. */
   readonly signIn: RegExp;
   readonly sessionCookie: string;
   readonly queryCredential: string;
@@ -16,10 +16,10 @@ export type IncomingRequest = {
   readonly headers: IncomingHttpHeaders;
 };
 
-/** `open`: always answered. `stranger`: shows nothing that could tell who it is. Else what it shows, good or not. */
+/** `open`: always served. `anonymous`: carries no credential. Otherwise the credential, valid or not. */
 export type Classification = 'open' | 'anonymous' | { readonly credential: string };
 
-// Who watches the process must see that it is there, whatever happens.
+// Monitoring must see that the process is alive, whatever happens.
 const open = /^\/api\/health\/(live|ready)\/?(\?|$)/;
 
 /** Before anything is done for a request, and by nothing but its head. */
@@ -29,7 +29,7 @@ export function classifyRequest(
 ): Classification {
   if (open.test(url)) return 'open';
   const path = readPath(url);
-  // Files and pages are for everybody, so that a credential buys nothing there.
+  // Files and pages are public, so a credential gives no advantage there.
   if (!path?.startsWith('/api/') || rules.signIn.test(path)) return 'anonymous';
   const credential = headers.authorization ?? readCookie(headers.cookie, rules.sessionCookie);
   if (credential !== undefined) return { credential };

@@ -5,10 +5,10 @@ import { releaseSlotWhile } from '../request-slot.ts';
 import { Admission, admissionRules, releaseSlot, runInSlotOf, spreadRules } from './admission.ts';
 
 const { most_at_work, longest_line_ms, longest_line } = admissionRules.callers;
-// One crowd may fill everything here; what one may hold has a test of its own.
+// One network may fill everything here; the limit for one has a test of its own.
 const rules = { ...admissionRules.callers, most_of_one: most_at_work };
 
-// What admission knows of an answer is only that it ends.
+// Admission only sees that a response ends.
 const newResponse = () => new EventEmitter() as unknown as ServerResponse;
 const waitFor = <Result>(response: ServerResponse | undefined, outside: Promise<Result>) => {
   const { promise, resolve } = Promise.withResolvers<Result>();
@@ -22,7 +22,7 @@ const enterMany = (admission: Admission, count: number, network = 'a') =>
   });
 
 describe('admission', () => {
-  it('works on so many at once; the next in line follows whoever ends', async () => {
+  it('runs a limited number of requests at once; the next in the queue starts when one ends', async () => {
     const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     expect(await Promise.all(inside.map(({ entered }) => entered))).not.toContain(false);
@@ -35,7 +35,7 @@ describe('admission', () => {
     expect(await last?.entered).toBe(true);
   });
 
-  it('counts an answer that ended once, however often it is told', async () => {
+  it('counts the end of a response once, however often it is reported', async () => {
     const admission = new Admission(rules);
     const [one] = enterMany(admission, 1);
     await one?.entered;
@@ -44,7 +44,7 @@ describe('admission', () => {
     expect(admission.running).toBe(0);
   });
 
-  it('works on others while a request waits for somebody outside, be it for several answers', async () => {
+  it('runs others while a request waits for external calls, even for several of them', async () => {
     const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     const [next] = enterMany(admission, 1);
@@ -63,7 +63,7 @@ describe('admission', () => {
     expect(admission.running).toBe(most_at_work);
   });
 
-  it('forgets a request that was given up while it waited outside', async () => {
+  it('forgets a request that was aborted while it waited for an external call', async () => {
     const admission = new Admission(rules);
     const [one] = enterMany(admission, 1);
     await one?.entered;
@@ -75,7 +75,7 @@ describe('admission', () => {
     expect(admission.running).toBe(0);
   });
 
-  it('keeps no place for a request that was given up in line', async () => {
+  it('holds no slot for a request that was aborted in the queue', async () => {
     const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     const [givenUp, next] = enterMany(admission, 2);
@@ -87,7 +87,7 @@ describe('admission', () => {
     expect(admission.running).toBe(0);
   });
 
-  it('sends away who cannot start soon, and keeps those who came later', async () => {
+  it('rejects requests that cannot start soon, and leaves later ones in the queue', async () => {
     let now = 0;
     const admission = new Admission(rules, () => now);
     enterMany(admission, most_at_work);
@@ -109,7 +109,7 @@ describe('admission', () => {
     expect(await tooMany?.entered).toBe(false);
   });
 
-  it('keeps no network out of the line that another has filled, and serves them in turn', async () => {
+  it('admits other networks to a queue that one has filled, and serves them round-robin', async () => {
     const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     const crowd = enterMany(admission, longest_line);
@@ -121,7 +121,7 @@ describe('admission', () => {
     expect(await Promise.all([crowd[0]?.entered, other?.entered])).toEqual([true, true]);
   });
 
-  it('gives one no more than its part, and what it leaves free to others at once', async () => {
+  it('limits one network to its share, and gives free slots to others at once', async () => {
     const { most_of_one } = admissionRules.callers;
     const admission = new Admission(admissionRules.callers);
     const greedy = enterMany(admission, most_of_one + 5);
@@ -129,7 +129,7 @@ describe('admission', () => {
     const others = enterMany(admission, most_at_work - most_of_one, 'b');
     expect(await Promise.all(others.map(({ entered }) => entered))).not.toContain(false);
     expect(admission.running).toBe(most_at_work);
-    // A place of another is not for who has its part already; one of its own is.
+    // A slot released by another network is not for one at its limit; a slot of its own is.
     others[0]?.response.emit('close');
     expect([admission.running, admission.queued]).toEqual([most_at_work - 1, 5]);
     greedy[0]?.response.emit('close');

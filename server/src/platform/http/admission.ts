@@ -1,4 +1,5 @@
-// Load shedding and semaphore: so many requests at work, a bounded line with fair queueing, 503 for the rest.
+// Load shedding and semaphore: a limited number of running requests, a bounded queue with fair queueing, 503 for the
+// rest.
 
 import type { ServerResponse } from 'node:http';
 import { FairQueue } from '../fair-queue.ts';
@@ -7,29 +8,28 @@ import type { AdmissionClass } from './admission-class.ts';
 
 export type AdmissionRules = {
   readonly most_at_work: number;
-  /** Of these, what one caller or network may hold: somebody else always finds a place. */
+  /** Of these, how many one caller or network may hold: a slot always remains for others. */
   readonly most_of_one: number;
   readonly longest_line_ms: number;
   readonly longest_line: number;
 };
 
 /**
- * How much a process takes on at once. Beyond what keeps it busy, more requests in work only make each of them slower,
- * so they stand in line; who cannot start soon is told when to come back, while those inside are served as fast as ever.
- * Strangers have places of their own, fewer, and a line in which they may stand longer: however many they are, they take
- * none of a caller's.
+ * Limits concurrent requests. Beyond this point more concurrency only adds latency, so requests queue briefly and are
+ * then rejected with 503 and Retry-After, while running requests are served as fast as ever. Anonymous requests have
+ * their own, fewer slots and may queue longer: however many there are, they take no slot of a caller.
  */
 export const admissionRules: Readonly<Record<AdmissionClass, AdmissionRules>> = {
   callers: { most_at_work: 24, most_of_one: 16, longest_line_ms: 100, longest_line: 128 },
   strangers: { most_at_work: 3, most_of_one: 3, longest_line_ms: 5000, longest_line: 256 },
 };
 
-/** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
+/** Rejected clients retry spread over the time that the process needs to serve them, within these bounds. */
 export const spreadRules = { least_s: 2, most_s: 60 } as const;
 
 /** Between two requests that end, until a crowd has shown how long it really is. */
 const usualIntervalMs = 5;
-/** Those who come back meet others, and ask for more than they were refused. */
+/** Clients that retry meet new ones, and send more requests than were rejected. */
 const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
 const forgetPerSecond = 0.9;
@@ -38,23 +38,23 @@ type Waiting = { readonly since: number; readonly fairnessKey: string; readonly 
 
 const slots = new WeakMap<ServerResponse, RequestSlot>();
 
-/** The answer has begun and may take hours: a stream is no work. */
+/** Called when the response has started: a stream may take hours and needs no slot. */
 export function releaseSlot(response: ServerResponse): void {
   slots.get(response)?.end();
 }
 
-/** What follows belongs to this answer: while it waits for somebody outside, another may be worked on. */
+/** Runs `next` in the slot of this response: while it waits for an external call, another request may run. */
 export function runInSlotOf(response: ServerResponse, next: () => void): void {
   const slot = slots.get(response);
   if (slot) runInSlot(slot, next);
   else next();
 }
 
-/** A sender who needs longer than this for a body leaves its place to another meanwhile. */
+/** A sender that needs longer than this for a body releases its slot meanwhile. */
 const bodyGraceMs = 50;
 const bodies = new WeakMap<ServerResponse, () => void>();
 
-/** From now on the body is read, at the pace of who sends it. */
+/** From now on the body is read, at the pace of its sender. */
 export function waitForBody(response: ServerResponse): void {
   const slot = slots.get(response);
   if (!slot) return;
@@ -77,7 +77,7 @@ export class Admission {
   #running = 0;
   /** How many of them each caller or network has there. */
   readonly #inUse = new Map<string, number>();
-  /** Networks have their turns one after the other, and who comes with many leaves room for the others. */
+  /** Networks are served round-robin, and one with many requests leaves room for the others. */
   readonly #line: FairQueue<Waiting>;
   #timer: NodeJS.Timeout | undefined;
   #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
@@ -99,12 +99,12 @@ export class Admission {
     return this.#line.size;
   }
 
-  /** Resolves with true when the request may be worked on, with false when it should come back. */
+  /** Resolves with true when the request may run, with false when the client should retry later. */
   async enter(response: ServerResponse, fairnessKey: string): Promise<boolean> {
     if (this.#running < this.#rules.most_at_work && this.#mayHoldMore(fairnessKey)) this.#hold(fairnessKey, 1);
     else if (!(await this.#standInLine(fairnessKey))) return false;
     if (response.destroyed) {
-      // Given up in line: it ends before it began.
+      // Aborted in the queue: it ends before it started.
       this.adjustRunning(-1, fairnessKey);
       return false;
     }
@@ -114,7 +114,7 @@ export class Admission {
     return true;
   }
 
-  /** So that those who were refused in the last seconds do not come back all at once. */
+  /** Spreads the retries of requests that were rejected in the last seconds. */
   retryAfterSeconds(): number {
     const needed = (spare * this.#backlog() * this.#gapMs) / 1000;
     const spread = Math.min(spreadRules.most_s, Math.max(spreadRules.least_s, needed));
@@ -157,7 +157,7 @@ export class Admission {
     this.#timer = undefined;
     const limit = this.#now() - this.#rules.longest_line_ms;
     const refused = this.#line.removeWhile(({ since }) => since <= limit);
-    // All of them are counted before the first is told when to come back.
+    // All of them are counted before the first retry time is computed.
     this.#countRefused(refused.length);
     for (const { start } of refused) start(false);
     const next = Math.min(...this.#line.heads().map(({ since }) => since));
@@ -173,7 +173,7 @@ export class Admission {
     return backlog * forgetPerSecond ** ((this.#now() - at) / 1000);
   }
 
-  // Only while others wait: else the distance tells how many come, not how many could be served.
+  // Only while others wait: otherwise the interval measures how many arrive, not how many could be served.
   #measureGap(): void {
     const now = this.#line.size > 0 ? this.#now() : undefined;
     if (now !== undefined && this.#lastLeft !== undefined) this.#gapMs += (now - this.#lastLeft - this.#gapMs) / 50;

@@ -4,7 +4,7 @@ import { methodsOf } from './closed-input.ts';
 
 type Known = { readonly form: RegExp; readonly methods: Set<string> };
 
-/** Remembers every route, so that a wrong method on a known path can be told from a wrong path. */
+/** Records every route, so that a wrong method on a known path can be distinguished from a wrong path. */
 export function watchMethods(app: App): (path: string) => string[] {
   const known = new Map<string, Known>();
   app.addHook('onRoute', (route) => {

@@ -3,7 +3,7 @@ import { AnonymousThrottle, anonymousThrottleRules } from './anonymous-throttle.
 
 const { at_once, per_second, longest_ms } = anonymousThrottleRules;
 
-describe('the pace of strangers', () => {
+describe('the anonymous throttle', () => {
   it('lets a page with all its files through at once, then so many a second', () => {
     let now = 0;
     const throttle = new AnonymousThrottle(() => now);
@@ -15,7 +15,7 @@ describe('the pace of strangers', () => {
     expect(throttle.delayFor('a')).toBe(0);
   });
 
-  it('answers 60 connections that ask without end no faster than that', () => {
+  it('serves 60 connections that send requests without end no faster than that', () => {
     let now = 0;
     const throttle = new AnonymousThrottle(() => now);
     const due = Array<number>(60).fill(0);
@@ -30,13 +30,13 @@ describe('the pace of strangers', () => {
     expect(responses).toBeLessThanOrEqual(at_once + per_second * 36 + 60);
   });
 
-  it('counts a large answer as many', () => {
+  it('counts a large response as several', () => {
     const throttle = new AnonymousThrottle(() => 0);
     for (let n = 0; n < 5; n++) expect(throttle.delayFor('a', 1_250_000)).toBe(0);
     expect(throttle.delayFor('a', 1_250_000)).toBeGreaterThan(500);
   });
 
-  it('keeps nobody waiting longer than bounded, and forgets networks', () => {
+  it('delays no response beyond the limit, and forgets networks', () => {
     let now = 0;
     const throttle = new AnonymousThrottle(() => now);
     for (let n = 0; n < 5000; n++) expect(throttle.delayFor('a')).toBeLessThanOrEqual(longest_ms);

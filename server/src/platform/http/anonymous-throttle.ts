@@ -4,9 +4,9 @@ import { releaseSlot } from './admission.ts';
 import type { App } from './app.ts';
 
 /**
- * How fast strangers of one network are answered, in units: one for each answer, and one for each 32 kB of it. A page
- * with all its files is within what is given at once, whatever comes without end is not: it waits for its answer,
- * holds no place at work meanwhile, and so asks no faster than this.
+ * Rate limit for anonymous requests of one network, in units: one for each response, and one for each 32 kB of it. The
+ * burst covers a page with all its files. Beyond it, a response is delayed and holds no slot meanwhile, so the client
+ * cannot send requests faster than this.
  */
 export const anonymousThrottleRules = { at_once: 200, per_second: 50, unit_bytes: 32_768, longest_ms: 5000 } as const;
 
@@ -14,14 +14,14 @@ const mostNetworks = 10_000;
 
 export class AnonymousThrottle {
   readonly #now: () => number;
-  /** For each network the moment at which all that it has asked for would be answered one by one. */
+  /** For each network, the time at which all its requests would be served one by one. */
   readonly #due = new Map<string, number>();
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Counts one more answer, and tells how many milliseconds it has to wait. */
+  /** Counts one more response, and returns its delay in milliseconds. */
   delayFor(network: string, bytes = 0): number {
     const { at_once, per_second, unit_bytes, longest_ms } = anonymousThrottleRules;
     const now = this.#now();
@@ -39,7 +39,7 @@ export class AnonymousThrottle {
     return this.#due.size;
   }
 
-  // Oldest first: the map keeps the order in which networks last asked.
+  // Oldest first: the map is ordered by the last request of each network.
   #forget(now: number): void {
     for (const [network, due] of this.#due) {
       if (due > now && this.#due.size <= mostNetworks) return;
@@ -48,7 +48,7 @@ export class AnonymousThrottle {
   }
 }
 
-/** Answers that go to nobody known: refusals, files, what is public. Health is answered at once. */
+/** Throttles responses without a known caller: refusals, files, public data. Health is served at once. */
 export function throttleAnonymous(app: App, throttle: AnonymousThrottle): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.caller || request.url.startsWith('/api/health/')) return payload;

@@ -12,7 +12,7 @@ export type ApiErrorParts = {
   readonly origin?: Origin | undefined;
   readonly help?: string | undefined;
   readonly retryAt?: Instant | undefined;
-  /** Whole seconds for `Retry-After`; given where waiting helps. */
+  /** Whole seconds for `Retry-After`; set where waiting helps. */
   readonly retryAfter?: number | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -20,7 +20,7 @@ export type ApiErrorParts = {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** A request that cannot be served. Thrown from anywhere, answered by the one error handler. */
+/** A request that cannot be served. Thrown from anywhere, sent by the one error handler. */
 export class ApiError extends Error {
   readonly parts: ApiErrorParts;
 

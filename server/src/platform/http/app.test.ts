@@ -60,7 +60,7 @@ const fails = (error: unknown) => (scope: App) => {
 };
 
 describe('errors', () => {
-  it('answer detail and code, and problem+json when it is asked for', async () => {
+  it('contain detail and code, and are problem+json on request', async () => {
     await build(
       fails(
         new ApiError({
@@ -118,7 +118,7 @@ describe('errors', () => {
     for (const field of required) expect(body[field]).toEqual(expect.any(String));
   });
 
-  it('tell nothing about what broke inside', async () => {
+  it('reveal nothing about an internal failure', async () => {
     await build(fails(new Error('select * from users at /srv/app.js')));
     const response = await app.inject('/x');
     expect(response.statusCode).toBe(500);
@@ -130,7 +130,7 @@ describe('errors', () => {
     });
   });
 
-  it('say 503 when a store is away', async () => {
+  it('return 503 when a store is unavailable', async () => {
     await build(fails(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })));
     expect((await app.inject('/x')).statusCode).toBe(503);
   });
@@ -170,7 +170,7 @@ describe('the application', () => {
     expect((await app.inject('/api/pdl')).body).toBe('ok');
   });
 
-  it('sends HTTP to HTTPS behind a trusted proxy, and believes nobody else', async () => {
+  it('redirects HTTP to HTTPS behind a trusted proxy, and trusts no other sender', async () => {
     const register = (scope: App) => {
       scope.get('/x', (incoming) => incoming.protocol);
     };
@@ -188,7 +188,7 @@ describe('the application', () => {
     ['/api/x?token=secret', 'https://api.example.org:8443/base/api/x?token=secret'],
     ['/apiary', 'https://svc.example.org/front/apiary'],
     ['//evil.example/x', 'https://svc.example.org/front//evil.example/x'],
-  ])('sends %s to its own address, whatever host is asked for', async (url, location) => {
+  ])('redirects %s to its own address, whatever host is requested', async (url, location) => {
     const addresses = { frontend: 'http://svc.example.org/front/', backend: 'https://api.example.org:8443/base/api' };
     await build(() => undefined, { trustedProxies: ['127.0.0.1'], addresses });
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
@@ -239,7 +239,7 @@ describe('the application', () => {
     ]);
   });
 
-  it('answers 200 requests in flight before it closes', async () => {
+  it('completes 200 requests in flight before it closes', async () => {
     let inFlight = 0;
     const blocker = Promise.withResolvers<void>();
     await build((scope) => {

@@ -14,14 +14,14 @@ import {
 } from './front-page.ts';
 import { networkKeyOf } from './watch-callers.ts';
 
-/** How a first answer is put into words (web/build/page-summary.ts). */
+/** Summarises bootstrap data in words (web/build/page-summary.ts). */
 export type PageSummarizer = {
   summarizePage(
     page: ReturnType<typeof readPageContext> & { readonly data: object; readonly now: number },
   ): Promise<BootstrapData['sentence']>;
 };
 
-/** What a page waits for each part of its first answer; the browser asks for what comes later. */
+/** How long a page waits for each part of its bootstrap data; the browser requests what comes later. */
 const partMs = 200;
 /** And for the whole, on a machine that has other work; after that it is sent without. */
 const defaultTimeoutMs = 800;
@@ -33,8 +33,8 @@ function isOpenedHere({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Asks the front's first question for it, and puts the answer into words where its screen has some for it. Whatever goes
- * wrong here costs the page its first words, not itself: the browser asks again.
+ * Runs the bootstrap query for the front, and summarises the result where its screen has a summary. A failure here
+ * costs the page only its summary: the browser sends the query again.
  */
 export function prepareBootstrap(
   app: App,
@@ -54,10 +54,10 @@ export function prepareBootstrap(
     if (!loading || !pages) return undefined;
     const releaseBootstrapSlot = acquireSlot(networkKeyOf(request.ip));
     if (!releaseBootstrapSlot) return undefined;
-    // Pages have the places of strangers: who signs in meanwhile does not wait for somebody's answer.
+    // Pages use anonymous slots: a sign-in must not wait for the bootstrap data of another user.
     releaseSlot(reply.raw);
-    // The place is held until the question is answered, also when the page has left without it. What that answer did
-    // not wait for goes on under the limits of its own route.
+    // The bootstrap slot is held until the query ends, even when the page was sent without the result. What the query
+    // did not wait for continues under the limits of its own route.
     const pending = callOwnApiWithin(app, request, `${query}&within_ms=${partMs}`, {
       timeoutMs,
       onOver: releaseBootstrapSlot,

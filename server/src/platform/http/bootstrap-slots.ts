@@ -1,12 +1,12 @@
-// Semaphore: so many first answers at once, and so many of them for one network.
+// Semaphore: limits concurrent bootstrap queries, in total and for one network.
 
 /**
- * A page that begins with an answer is worked on longer than any other, and its work may go on after the page has left.
- * Whoever finds no place here loses nothing: the page is sent as it is, and its browser asks.
+ * A page with bootstrap data takes longer than any other, and its work may continue after the page was sent. A request
+ * without a slot loses nothing: the page is sent without data, and its browser sends the query.
  */
 export const bootstrapSlots = { at_once: 16, of_one: 4 } as const;
 
-/** Gives what leaves the place again; undefined where there is none. */
+/** Returns a function that releases the slot; undefined when no slot is free. */
 export type AcquireSlot = (network: string) => (() => void) | undefined;
 
 export function createBootstrapSlots(): AcquireSlot {

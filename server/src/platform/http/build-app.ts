@@ -33,16 +33,16 @@ export type AppOptions = {
   readonly httpErrorFactories: HttpErrorFactories;
   readonly document: Document;
   readonly rewriteUrl?: (url: string) => string;
-  /** The query parameter by which a caller may show a credential, where there is one. */
+  /** The query parameter that may carry a credential, if there is one. */
   readonly queryCredential?: string;
-  /** Counts what was answered. */
+  /** Counts responses. */
   readonly tally?: ResponseCounter | undefined;
-  /** Where many ask at once: whom to serve now, and whom later. */
+  /** For heavy load: which requests to serve now, and which later. */
   readonly admission?: Omit<AdmissionOptions, 'reputation' | 'networkOf'>;
 };
 
-// Zod validates input and writes answers. Given as factories, the built-in compilers (and Ajv) are not even loaded;
-// their types know schemas of Ajv only.
+// Zod validates input and serialises responses. With factories, the built-in compilers (and Ajv) are not even loaded;
+// their types only know Ajv schemas.
 const compilersFactory = (options: AppOptions) => ({
   buildValidator: () => createValidatorCompiler(options) as never,
   buildSerializer: () => serializerCompiler as never,
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: 16 * 1024 });
-  // What is compressed for each answer anew is compressed lightly; files come compressed already.
+  // Responses compressed on each request use a low level; files are already compressed.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
@@ -112,13 +112,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** A place at work is for working: whoever waits for a sender, a reader or somebody outside leaves it to another. */
+/** A slot is for running requests: one that waits for a sender, a reader or an external call releases it. */
 function registerSlotHooks(app: App): void {
   app.addHook('preParsing', async (_request, reply) => waitForBody(reply.raw));
   app.addHook('preValidation', async (_request, reply) => endBodyWait(reply.raw));
   // After the body was read: its events belong to the connection, not to the request.
   app.addHook('preHandler', (_request, reply, done) => runInSlotOf(reply.raw, done));
-  // What is left of an answer is the reader's to fetch: a slow one holds no place.
+  // The reader fetches the rest of the response: a slow one holds no slot.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload === 'string' || payload instanceof Uint8Array) releaseSlot(reply.raw);
     return payload;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openProgram } from './built-program.ts';
 
-it('a program that cannot be loaded harms nobody who does not wait for it', async () => {
+it('a program that cannot be loaded only fails for callers that wait for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-built-'));
   const file = join(folder, 'program.mjs');
   const program = openProgram(file);
   expect(program()).toBeUndefined();
   writeFileSync(file, 'import "./not-copied.mjs";');
-  // As a page does that leaves before it is loaded: a rejection that nobody hears would end this run, and a gateway.
+  // Like a page that is sent before it is loaded: an unhandled rejection would end this run, and a gateway.
   void program();
   await new Promise((resolve) => setTimeout(resolve, 200));
   await expect(program()).rejects.toThrow();

@@ -9,7 +9,7 @@ export function openProgram<Made>(file: string): Program<Made> {
   return () => {
     if (!loading && existsSync(file)) {
       loading = import(pathToFileURL(file).href);
-      // Half copied, for instance: whoever waits for it is told, and nobody else falls over it.
+      // Half copied, for instance: callers that wait for it get the error, and no other code is affected.
       loading.catch(() => undefined);
     }
     return loading;

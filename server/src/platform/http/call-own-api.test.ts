@@ -5,7 +5,7 @@ import { callOwnApi } from './call-own-api.ts';
 
 const request = { headers: {}, socket: {} } as FastifyRequest;
 
-it('a question from inside is answered with data or null, also by a process that stops', async () => {
+it('a call to the own API returns data or null, also in a process that stops', async () => {
   const app = Fastify();
   app.get('/api/known', async () => ({ data: 'answer' }));
   await app.ready();

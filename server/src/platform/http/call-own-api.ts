@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { beforeDeadline } from '#platform/deadline.ts';
 import type { App } from './app.ts';
 
-// What is about the body or the form of this answer is not about that one.
+// Headers about the body or the format of the outer request do not apply to the inner one.
 const own = new Set(['content-length', 'content-type', 'accept-encoding', 'if-none-match', 'connection']);
 
 type Inside = {
@@ -15,12 +15,12 @@ type Inside = {
 };
 const inside = new AsyncLocalStorage<Inside>();
 
-/** What a route of the API answers to whoever asked this: the same hooks decide. Null: it did not answer with data. */
+/** Calls a route of the API as the sender of this request: the same hooks decide. Null: the response has no data. */
 export async function callOwnApi(app: App, request: FastifyRequest, path: string): Promise<unknown> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.has(name)));
   const { remoteAddress = '' } = request.socket;
   const pending = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
-  // A process that stops takes no more questions from inside: whoever asked asks another one.
+  // A process that stops accepts no more internal requests: the client sends its request to another one.
   const response = await pending.catch(() => undefined);
   if (response?.statusCode !== 200) return null;
   return response.json<{ data: unknown }>().data;
@@ -28,11 +28,11 @@ export async function callOwnApi(app: App, request: FastifyRequest, path: string
 
 type DeadlineOptions = {
   readonly timeoutMs: number;
-  /** When the work is over, also where nobody waits for it any more. */
+  /** Called when the work is over, even when no caller waits for it any more. */
   readonly onOver?: () => void;
 };
 
-/** The same, or null where it takes longer: whoever asked is going to ask that route itself. */
+/** The same, or null when it takes longer: the client then requests that route itself. */
 export function callOwnApiWithin(
   app: App,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export function callOwnApiWithin(
 /** The request of the browser that the current one is part of; undefined where it came by itself. */
 export const outerRequest = (): FastifyRequest | undefined => inside.getStore()?.origin;
 
-/** What was counted for a question is given back, once, where whoever asked got no answer, or one that came too late. */
+/** Undoes what was counted for a request, once, when its sender got no response, or one that came too late. */
 export function undoIfDiscarded(undo: () => void): void {
   let isDone = false;
   const once = () => {

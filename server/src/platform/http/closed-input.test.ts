@@ -72,14 +72,14 @@ describe('a query', () => {
     expect(await get(url)).toEqual({ status: 422, errors: [{ field, message }] });
   });
 
-  it('may carry the credential that is read before any route, on GET alone', async () => {
+  it('may carry the credential that is read before any route, on GET only', async () => {
     expect((await get('/api/plain?token=x')).status).toBe(200);
     expect((await post('/api/act?token=x')).errors).toEqual([
       { field: 'token', message: 'is not known here: nothing is expected' },
     ]);
   });
 
-  it('stays open where a route says so', async () => {
+  it('stays open where a route declares it', async () => {
     expect((await get('/api/open?code=1&more=2')).status).toBe(200);
   });
 });
@@ -149,7 +149,7 @@ describe('a wrong method on a known path', () => {
     ['DELETE', '/api/read?start=a', 'GET, HEAD'],
     ['GET', '/api/write/7', 'DELETE'],
     ['PATCH', '/api/write/', 'POST'],
-  ] as const)('%s %s is 405 and told what it takes', async (method, url, allow) => {
+  ] as const)('%s %s is 405 and lists the allowed methods', async (method, url, allow) => {
     const response = await app.inject({ method, url });
     expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
   });

@@ -16,14 +16,14 @@ export class InvalidInput extends Error {
   }
 }
 
-/** For routes that say nothing about a body: none, or an empty one, since many programs always send one. */
+/** For routes that declare no body: none, or an empty one, since many programs always send one. */
 export const noBody = z.strictObject({}).nullish();
 const noQuery = z.strictObject({});
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Every object that a documented route reads is closed: a parameter or key that it does not know is refused, also on
- * a route that declares none. A route that must stay open says so with `z.looseObject`.
+ * Every object that a documented route reads is closed: an unknown parameter or key is refused, even on a route that
+ * declares none. A route that must stay open declares it with `z.looseObject`.
  */
 export function closeInput(app: App): void {
   app.addHook('onRoute', (route) => {
@@ -74,7 +74,7 @@ function isWrapper(schema: z.ZodType): schema is Wrapper {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
 }
 
-/** Names that an object takes, looked up where a problem was found. */
+/** Names that an object accepts, looked up at the path of an issue. */
 export function keysOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string[] {
   if (isWrapper(schema)) return keysOf(schema.def.innerType as z.ZodType, path);
   if (schema instanceof z.ZodArray) return keysOf(schema.element as z.ZodType, path.slice(1));
@@ -94,7 +94,7 @@ export type ValidatorOptions = {
 
 type Compiled = { readonly schema: unknown; readonly httpPart?: string | undefined; readonly method?: string };
 
-/** Checks input with zod, and tells what is wrong in our own words. */
+/** Validates input with zod, and describes each error in our own words. */
 export function createValidatorCompiler({ queryCredential }: ValidatorOptions) {
   return ({ schema, httpPart = 'body', method = '' }: Compiled) => {
     const type = schema as z.ZodType;

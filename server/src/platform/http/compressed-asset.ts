@@ -4,7 +4,7 @@ import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { releaseSlot } from './admission.ts';
 
-/** A text that is the same for everybody: compressed once, held compressed, and told by its digest. */
+/** A text that is the same for all users: compressed once, stored compressed, and identified by its digest. */
 export type CompressedAsset = {
   readonly zipped: Uint8Array;
   readonly digest: string;
@@ -14,7 +14,7 @@ export type CompressedAsset = {
 
 export type AssetHeaders = {
   readonly type: string;
-  /** A name that carries the digest of its content may be kept for ever; anything else is asked for again. */
+  /** A name that contains the digest of its content may be cached for ever; anything else is revalidated. */
   readonly isNamedByDigest?: boolean;
 };
 
@@ -26,11 +26,11 @@ export async function compressAsset(text: string): Promise<CompressedAsset> {
 
 export function assetFromGzip(zipped: Buffer): CompressedAsset {
   const digest = createHash('sha256').update(zipped).digest('base64url').slice(0, 22);
-  // The last four bytes of gzip tell the size of what it holds.
+  // The last four bytes of gzip are the size of the uncompressed content.
   return { zipped, digest, size: zipped.readUInt32LE(zipped.length - 4) };
 }
 
-/** Costs no compression, and nothing at all to whoever has it already. */
+/** Needs no compression, and sends no body to a client that has it already. */
 export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

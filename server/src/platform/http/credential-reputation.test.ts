@@ -4,7 +4,7 @@ import { CredentialReputation, reputationRules } from './credential-reputation.t
 const { doubted_ms, proved_ms, most } = reputationRules;
 
 describe('what was shown lately', () => {
-  it('makes a network strangers for a while when something it showed was worth nothing', () => {
+  it('makes a network anonymous for a while after an invalid credential', () => {
     let now = 0;
     const reputation = new CredentialReputation(() => now);
     expect(reputation.isAnonymous('a', 'forged')).toBe(false);
@@ -16,7 +16,7 @@ describe('what was shown lately', () => {
     expect(reputation.isAnonymous('a', 'forged')).toBe(false);
   });
 
-  it('keeps the places of a neighbour who was seen to be somebody, until that is worth nothing any more', () => {
+  it('does not affect a verified credential of the same network, until it becomes invalid', () => {
     let now = 0;
     const reputation = new CredentialReputation(() => now);
     reputation.trust('good');

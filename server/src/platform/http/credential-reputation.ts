@@ -4,9 +4,9 @@ import { hashHex } from '../crypto/secret-text.ts';
 export const reputationRules = { doubted_ms: 60_000, proved_ms: 3_600_000, most: 10_000 } as const;
 
 /**
- * What was shown lately, and what it was worth. Nobody is let in by it: it only tells whose places a request takes
- * while it is found out who sends it. Whoever showed something false is a stranger for a while, and so is everybody of
- * that network who has not been seen to be somebody: neighbours who were keep their places.
+ * Credentials seen lately, and whether they were valid. This affects queueing only, never access: it decides which
+ * slots a request takes until its caller is known. An invalid credential puts its network into the anonymous class for
+ * a while, except for credentials that were verified.
  */
 export class CredentialReputation {
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class CredentialReputation {
     return this.#counts(this.#doubted, network) && !this.#counts(this.#verified, hashHex(credential));
   }
 
-  /** Whose turn it is in line: everybody who was seen to be somebody has one, all others of a network share one. */
+  /** The fairness key in the queue: each verified credential has its own, all other requests of a network share one. */
   fairnessKeyOf(network: string, credential: string): string {
     const digest = hashHex(credential);
     return this.#counts(this.#verified, digest) ? digest : network;
@@ -45,7 +45,7 @@ export class CredentialReputation {
     return (entries.get(key) ?? 0) > this.#now();
   }
 
-  // The map keeps the order in which entries were last written: the oldest go first.
+  // The map is ordered by the last write of each entry: the oldest go first.
   #keep(entries: Map<string, number>, key: string, ms: number): void {
     const now = this.#now();
     entries.delete(key);

@@ -19,7 +19,7 @@ export function prepareDemo(
     const { path, language, isPublic } = readPageContext(pages, pageContext);
     const data = isPublic ? demoDay() : undefined;
     if (!data) return undefined;
-    // Another public page leads to that one without asking anything.
+    // Another public page then leads to that one without a request.
     if (path !== '/') return { data, html: '' };
     const loading = program();
     if (!loading) return undefined;

@@ -7,7 +7,7 @@ import { InvalidInput } from './closed-input.ts';
 import { describeError } from './request-secrets.ts';
 import { countResponses, type ResponseCounter } from './response-counter.ts';
 
-/** The errors that the plumbing itself has to answer; the catalogue gives them their words. */
+/** The errors that the HTTP layer itself returns; the catalogue gives them their messages. */
 export type ErrorFactories = {
   readonly notFound: () => ApiError;
   /** `Allow` names what the path takes. */
@@ -21,13 +21,13 @@ export type ErrorFactories = {
 
 export type ErrorSurroundings = {
   readonly now: () => Instant;
-  /** What a path takes, whatever was asked of it; nothing for a path that leads nowhere. */
+  /** The methods that a path accepts, whatever was requested; none for an unknown path. */
   readonly methodsFor: (path: string) => readonly string[];
-  /** Counts what was answered. */
+  /** Counts responses. */
   readonly tally?: ResponseCounter | undefined;
 };
 
-/** The one place where a failure becomes an answer: `{ detail, code, … }`, or RFC 9457 when asked for. */
+/** The one place where a failure becomes a response: `{ detail, code, … }`, or RFC 9457 on request. */
 export function handleErrors(app: App, errorFactories: ErrorFactories, surroundings: ErrorSurroundings): void {
   const { now, methodsFor, tally } = surroundings;
   if (tally) countResponses(app, tally);
@@ -40,7 +40,7 @@ export function handleErrors(app: App, errorFactories: ErrorFactories, surroundi
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsFor(request.url.split('?', 1)[0] ?? '');
-    // A path that takes this method and leads nowhere is one of many that a route answers, and of which this is none.
+    // A path that accepts this method but is not found belongs to a route with parameters, and has an unknown value.
     const isOther = allowed.length > 0 && !allowed.includes(request.method);
     const error = isOther ? errorFactories.methodNotAllowed(allowed) : errorFactories.notFound();
     tally?.failed(error.parts);
@@ -54,7 +54,7 @@ function recognise(error: FastifyError, errorFactories: ErrorFactories): ApiErro
   if (isStoreFailure(error)) return errorFactories.storeUnavailable();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errorFactories.tooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return errorFactories.unsupportedMediaType();
-  // Whatever else Fastify or its parsers blame on the sender, such as a wrong length.
+  // Any other client error of Fastify or its parsers, such as a wrong length.
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
     return errorFactories.invalidInput([{ field: 'body', message: 'could not be read' }]);
   }
@@ -73,7 +73,7 @@ export type RenderedError = {
   readonly body: string;
 };
 
-/** Who may come back is told when, twice: in seconds for programs (`Retry-After`), as a moment in the body. */
+/** States twice when to retry: in seconds for programs (`Retry-After`), as a moment in the body. */
 export function renderError(
   { parts }: ApiError,
   accept: string | undefined,

@@ -12,7 +12,7 @@ export type EventStream = {
 
 const heartbeatMs = 15_000;
 
-/** Server-sent events on this answer. A comment line now and then keeps proxies from closing a silent stream. */
+/** Server-sent events on this response. A regular comment line prevents proxies from closing a silent stream. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;

@@ -46,7 +46,7 @@ describe('a page of the front', () => {
     expect(compose(change)).toContain(text);
   });
 
-  it('names the files of its screen, in the language that is spoken', () => {
+  it('lists the files of its screen, in the selected language', () => {
     const page = compose({ url: `/p/${home}/today` });
     expect(page).toContain('<link rel="modulepreload" crossorigin href="./assets/today.js">');
     expect(page).toContain('<link rel="stylesheet" crossorigin href="./assets/a.css">');
@@ -60,25 +60,25 @@ describe('a page of the front', () => {
     ['/dashboard', 'api/bootstrap?view=today'],
     ['/', 'api/bootstrap?view=today'],
     ['/admin', 'api/bootstrap?view=home'],
-  ])('asks what %s is going to ask, for whoever is known', (url, query) => {
+  ])('preloads the query of %s, for a known user', (url, query) => {
     expect(compose({ url, isKnown: true })).toContain(`<link rel="preload" as="fetch" crossorigin href="${query}">`);
     expect(compose({ url })).not.toContain('api/');
   });
 
-  describe('with its first answer', () => {
+  describe('with its bootstrap data', () => {
     const data = { homes: ['</script><b>'] };
     const sentence = { headline: 'Tout < & va', caption: 'bien' };
     const visit = { url: `/p/${home}/today`, isKnown: true };
     const page = compose({ ...visit, bootstrapData: { data, sentence } });
 
-    it('carries it as data that ends no element, and does not ask again', () => {
+    it('carries it as data that cannot end an element, and does not send the query again', () => {
       const [, query, text] = /id="bootstrap-data" data-query="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
       expect(query).toBe(`/bootstrap?home=${home}&amp;view=today`);
       expect(JSON.parse(text ?? '')).toEqual(data);
       expect(page).not.toContain('rel="preload"');
     });
 
-    it('says it in the place of its name', () => {
+    it('shows its summary in place of its name', () => {
       expect(page).toContain('<h1>Tout &lt; &amp; va</h1><p class="a">bien</p>');
       expect(compose({ ...visit, bootstrapData: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
     });
@@ -96,15 +96,15 @@ describe('a page of the front', () => {
     expect(compose({ url: '/' })).not.toContain('demo-values');
   });
 
-  it('says that a visitor of a gateway shows no session, and nothing of the kind to anybody else', () => {
+  it('marks a gateway visitor without a session, and no other user', () => {
     expect(compose({ isKnown: false })).toContain('<html lang="fr" data-session="none">');
-    // Back from the operator's page the cookie is not shown, whoever it is.
+    // After a return from the operator's page the browser sends no cookie, signed in or not.
     expect(compose({ isKnown: false, showsCookies: false })).not.toContain('data-session');
     expect(compose({ isKnown: true })).not.toContain('data-session');
     expect(compose({ isKnown: false, isLocal: true })).not.toContain('data-session');
   });
 
-  it('wears the theme that was chosen, and no other word', () => {
+  it('applies the selected theme, and ignores any other value', () => {
     expect(compose({ theme: 'dark', isKnown: true })).toContain('<html lang="fr" data-theme="dark">');
     expect(compose({ theme: 'x" onload="y', isKnown: true })).toContain('<html lang="fr">');
   });

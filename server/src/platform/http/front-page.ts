@@ -18,14 +18,14 @@ export type PageContext = {
   /** Chosen in this browser before; French and the system's theme unless so. */
   readonly language: string | undefined;
   readonly theme: string | undefined;
-  /** Somebody whose data may be asked for at once. */
+  /** A user whose data may be requested at once. */
   readonly isKnown: boolean;
   /** Whether the browser would have shown the cookie of a session. */
   readonly showsCookies: boolean;
   /** A local client has no public pages. */
   readonly isLocal: boolean;
   readonly hasDemo: boolean;
-  /** What the front is going to ask first, answered already. */
+  /** The result of the first query of the front. */
   readonly bootstrapData?: BootstrapData | undefined;
   /** What the page for visitors shows of the demonstration. */
   readonly demoDay?: DemoDay | undefined;
@@ -36,22 +36,23 @@ type DemoDay = { readonly data: object; readonly html: string };
 
 export type BootstrapData = {
   readonly data: object;
-  /** The answer of the screen in words, where it follows from that. */
+  /** The summary of the screen in words, where the data allows one. */
   readonly sentence?: { readonly headline: string; readonly caption: string } | undefined;
 };
 
 const noPages: FrontPages = { routes: [], drawn: { fr: {}, en: {} } };
 
 /**
- * The page of an address: its base, its words as far as they stand without a program, and the files and the answer that
- * it is going to need, named at once instead of one after the other.
+ * The page of an address: its base, its text as far as it needs no program, and the files and the data that it will
+ * need, listed at once instead of one after the other.
  */
 export function composePage(template: string, pages: FrontPages = noPages, pageContext: PageContext): string {
   const { address, shown, language, route } = read(pages, pageContext);
   const drawn = pages.drawn[language][drawnName(shown, route?.path, pageContext)];
   const theme =
     pageContext.theme === 'dark' || pageContext.theme === 'light' ? ` data-theme="${pageContext.theme}"` : '';
-  // A visitor without a session is told so by the page: a request that only says 401 would end as an error in the console.
+  // The page itself marks a visitor without a session: a request that only returns 401 would end as an error in the
+  // console.
   const isAnonymous = !pageContext.isLocal && !pageContext.isKnown && pageContext.showsCookies;
   const session = isAnonymous ? ' data-session="none"' : '';
   const links = (route?.files[language] ?? []).map(linkTo);
@@ -75,7 +76,7 @@ export function composePage(template: string, pages: FrontPages = noPages, pageC
     });
 }
 
-/** The language and the screen that a visit asks for. */
+/** The language and the screen that a page request selects. */
 function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: PageContext) {
   const [address = '/', search = ''] = url.split('?');
   const requested = new URLSearchParams(search).get('lang') ?? chosen;
@@ -84,13 +85,13 @@ function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: Pa
   return { address, search, shown, language, route: findRoute(pages, shown === '/dashboard' ? '/p/0/today' : shown) };
 }
 
-/** What a screen needs to be put into words: where it is, in which language, and what is known. */
+/** What the summary of a screen needs: its path and query, its language, and whether it is public. */
 export const readPageContext = (pages: FrontPages, pageContext: PageContext) => {
   const { shown: path, search, language, route } = read(pages, pageContext);
   return { path, search, language, isPublic: route?.isInside === false };
 };
 
-/** A screen of somebody begins with its name, and that it asks: here stands its answer instead. */
+/** A private screen starts with its name and a loading text: the summary replaces both. */
 const insertSentence = (html: string, { headline, caption }: NonNullable<BootstrapData['sentence']>) =>
   html.replace(
     /<h1>[^<]*<\/h1><p class="([^"]*)">[^<]*<\/p>/,
@@ -114,7 +115,7 @@ const linkTo = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="./${file}">`
     : `<link rel="modulepreload" crossorigin href="./${file}">`;
 
-/** The front's first question, letter for letter as it asks it: two forms of it would be asked twice. */
+/** The bootstrap query of the front, exactly as the front sends it: two forms of it would be sent twice. */
 export function bootstrapQuery(pages: FrontPages = noPages, pageContext: PageContext): string | undefined {
   const { shown, search, route } = read(pages, pageContext);
   if (!route?.isInside || !pageContext.isKnown) return undefined;

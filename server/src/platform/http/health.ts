@@ -13,13 +13,13 @@ export type HealthOptions = {
   readonly isStopping: () => boolean;
   readonly notReady: (states: Record<string, string>) => ApiError;
   readonly timeoutMs?: number;
-  /** Codes of what does not work although the process serves; none where nobody watches. */
+  /** Codes of what does not work although the process serves; absent without monitoring. */
   readonly notices?: () => Promise<readonly string[]>;
 };
 
 const states = z.record(z.string(), z.string());
 
-/** `live`: the process answers. `ready`: it can serve, so send it traffic. */
+/** `live`: the process responds. `ready`: it can serve, so send it traffic. */
 export function serveHealth(app: App, options: HealthOptions): void {
   const tags = ['health'];
   app.get(
@@ -36,7 +36,7 @@ export function serveHealth(app: App, options: HealthOptions): void {
     '/api/health/ready',
     { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: result } } },
     async () => {
-      // Asked before the probes: a question that came in time is answered for that time.
+      // Read before the probes: a request that arrived before the stop gets the state of that time.
       const wasStopping = options.isStopping();
       const checks = Object.fromEntries(await Promise.all(probes.map((runProbe) => runProbe())));
       const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
@@ -48,13 +48,13 @@ export function serveHealth(app: App, options: HealthOptions): void {
   );
 }
 
-// However many ask at once, a dependency is asked once: health checks must not be a load of their own.
+// However many requests arrive at once, a dependency is probed once: health checks must not be a load of their own.
 function singleFlightProbe(dependency: Dependency, timeoutMs: number): () => Promise<[string, string]> {
   return singleFlight(() => probe(dependency, timeoutMs));
 }
 
 async function probe(dependency: Dependency, timeoutMs: number): Promise<[string, string]> {
-  // Readiness asks "can it be used now?": every failure of a probe has the same answer, so none is told apart here.
+  // Readiness means "can it be used now?": every failure of a probe has the same result, so none is distinguished here.
   const result = dependency.check().then(
     () => 'ok',
     () => 'unavailable',

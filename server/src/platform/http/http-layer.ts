@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
 import { type RenderedError, renderError } from './error-handler.ts';
 
-/** What cannot even be taken as a request; the catalogue gives it its words. */
+/** Errors for input that is not even a request; the catalogue gives them their messages. */
 export type HttpErrorFactories = {
   readonly malformed: () => ApiError;
   readonly badAddress: () => ApiError;
@@ -16,7 +16,7 @@ export type HttpErrorFactories = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** No hook has run for these: they carry what every answer must. None of them has a moment to come back at. */
+/** No hook has run for these: they carry the headers of every response. None of them has a retry time. */
 const render = (error: ApiError, accept?: string): RenderedError => {
   const { headers, ...rest } = renderError(error, accept, randomUUID(), 0);
   const length = String(Buffer.byteLength(rest.body));
@@ -31,7 +31,10 @@ export function handleFrameworkErrors({ badAddress }: HttpErrorFactories) {
   };
 }
 
-/** What is no HTTP, too much of it, or not all of it in time: answered on the bare connection, which then ends. */
+/**
+ * Input that is not HTTP, too large, or incomplete in time: the response is written to the bare connection, which then
+ * ends.
+ */
 export function handleClientErrors(errorFactories: HttpErrorFactories) {
   return (failure: Error & { code?: string }, socket: Socket): void => {
     if (failure.code !== 'ECONNRESET' && socket.writable)
@@ -73,7 +76,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** Path and query; undefined for an address of somebody else. */
+/** Path and query; undefined for an address that is not ours. */
 function readTarget({ url = '/', headers }: IncomingMessage): string | undefined {
   if (url.startsWith('/') || url === '*') return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;

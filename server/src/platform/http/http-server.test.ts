@@ -54,7 +54,7 @@ afterEach(() => {
 
 const read = async (name: string, share = 'callers') =>
   (await metrics.getSingleMetric(name)?.get())?.values.find(({ labels }) => labels.share === share)?.value;
-/** Read to its end, whatever comes of it: what a failed test leaves behind rejects nowhere. */
+/** Always read to the end: requests that a failed test leaves behind do not reject. */
 const send = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, { headers }).catch(
     (error) => new Response(String(error), { status: 599 }),
@@ -62,8 +62,8 @@ const send = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe('a server that more ask than it can serve', () => {
-  it('serves those inside, refuses the others at once or soon, and says when to come back', async () => {
+describe('an overloaded server', () => {
+  it('serves running requests, refuses the others at once or soon, and returns when to retry', async () => {
     const more = 50;
     const requests = Array.from({ length: most_of_one + longest_line + more }, () => send('/api/x', known));
     await expect.poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
@@ -84,7 +84,7 @@ describe('a server that more ask than it can serve', () => {
     expect((await send('/api/x', known)).text).toBe('served');
   });
 
-  it('keeps a place for somebody else, whatever one caller asks for', async () => {
+  it('reserves a slot for other callers, whatever one caller sends', async () => {
     const { most_at_work } = admissionRules.callers;
     const greedy = Array.from({ length: most_at_work + 20 }, () => send('/api/x', known));
     await expect.poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
@@ -95,7 +95,7 @@ describe('a server that more ask than it can serve', () => {
     await Promise.all(greedy);
   });
 
-  it('serves callers and health whatever strangers ask for, and strangers whatever callers ask for', async () => {
+  it('serves callers and health under anonymous load, and anonymous requests under load from callers', async () => {
     const { most_at_work: few } = admissionRules.strangers;
     const crowd = Array.from({ length: 60 }, (_, n) => send(n % 2 ? '/api/login' : '/api/x', n % 2 ? known : {}));
     await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(few);
@@ -108,8 +108,8 @@ describe('a server that more ask than it can serve', () => {
     await Promise.all(crowd);
   });
 
-  it('forgets who gave up in line, and keeps no place for them', async () => {
-    // As strangers, who stand in line for seconds: a line of 100 ms is over before a slow machine looks at it.
+  it('forgets requests that were aborted in the queue, and holds no slot for them', async () => {
+    // Sent anonymously, to queue for seconds: a queue of 100 ms is over before a slow machine checks it.
     const { most_at_work: few } = admissionRules.strangers;
     const sockets = Array.from({ length: few + 20 }, () => {
       const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
@@ -124,7 +124,7 @@ describe('a server that more ask than it can serve', () => {
     expect((await send('/api/x')).text).toBe('served');
   });
 
-  it('answers problem details to who asks for them', async () => {
+  it('returns problem details to clients that request them', async () => {
     const requests = Array.from({ length: most_of_one + longest_line + 1 }, () =>
       send('/api/x', { ...known, accept: 'application/problem+json' }),
     );

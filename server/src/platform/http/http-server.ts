@@ -12,26 +12,26 @@ import { renderError } from './error-handler.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What an overloaded process answers, to whom, and where it counts that it did. */
+/** How an overloaded process responds, to which requests, and where it counts this. */
 export type AdmissionOptions = {
   readonly metrics: Registry;
   readonly overloaded: (retryAfterSeconds: number) => ApiError;
   readonly classification: ClassificationRules;
   readonly reputation: CredentialReputation;
   readonly throttle: AnonymousThrottle;
-  /** The network that a request comes from, behind the proxies that are trusted. */
+  /** The network of a request, behind the trusted proxies. */
   readonly networkOf: (request: IncomingMessage) => string;
 };
 
 const seconds = 1000;
 
-/** Slow senders hold nothing: 10 s for headers, 30 s for a whole request, looked at each second. */
+/** Slow senders hold nothing: 10 s for headers, 30 s for a whole request, checked every half second. */
 export function createHttpServer(handler: Handler, options: AdmissionOptions | undefined, clock: Clock): Server {
   const handle = options ? admitTo(handler, options, clock) : handler;
   const limits = {
     headersTimeout: 10 * seconds,
     requestTimeout: 30 * seconds,
-    // How often connections are looked at: left alone it would be every 30 s, and 10 s would mean up to 40.
+    // How often connections are checked: the default is every 30 s, and 10 s would mean up to 40.
     connectionsCheckingInterval: seconds / 2,
   };
   const server = createServer(limits, handle);
@@ -61,7 +61,7 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
       classified === 'anonymous' || reputation.isAnonymous(network, classified.credential) ? 'strangers' : 'callers';
     const fairnessKey = classified === 'anonymous' ? network : reputation.fairnessKeyOf(network, classified.credential);
     if (await admissions[share].enter(response, fairnessKey)) return handler(request, response);
-    // Who is refused as fast as it asks would keep the process busy with refusing.
+    // A client that is refused as fast as it sends would occupy the process with refusals.
     if (share === 'strangers') await sleep(throttle.delayFor(network));
     refuse(share, request, response);
   };

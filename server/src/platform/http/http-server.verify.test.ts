@@ -49,7 +49,7 @@ const read = async (name: string, share = 'callers') =>
   (await metrics.getSingleMetric(name)?.get())?.values.find(({ labels }) => labels.share === share)?.value;
 // Two hundred connections of a busy machine need more than the usual second.
 const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
-/** Read to its end, whatever comes of it: what a failed test leaves behind rejects nowhere. */
+/** Always read to the end: requests that a failed test leaves behind do not reject. */
 const send = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, { headers }).catch(
     (error) => new Response(String(error), { status: 599 }),
@@ -57,8 +57,8 @@ const send = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe('a server that more ask than it can serve', () => {
-  it('lets a stranger of another network have its turn before a crowd', async () => {
+describe('an overloaded server', () => {
+  it('serves an anonymous request of another network before a load spike', async () => {
     const { most_at_work: few, longest_line: many } = admissionRules.strangers;
     const order: string[] = [];
     const stand = (network: string) =>

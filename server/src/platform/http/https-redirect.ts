@@ -1,13 +1,13 @@
 import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 
-/** Where this instance is reached from outside, as its settings say. */
+/** The public addresses of this instance, from its settings. */
 export type OwnAddresses = { readonly frontend?: string | undefined; readonly backend?: string | undefined };
 
 /**
- * HTTPS is mandatory: a request that a trusted proxy received over plain HTTP is sent to our own address over HTTPS.
- * The Host of a request is never believed for that: it would send whoever follows, and a token in the query, anywhere.
- * 308 keeps method and body. Without a trusted proxy the process is reached on loopback and nothing is redirected.
+ * HTTPS is mandatory: a request that a trusted proxy received over plain HTTP is redirected to our own address over
+ * HTTPS. The Host of a request is never trusted for that: it could send the client, and a token in the query, anywhere.
+ * 308 preserves method and body. Without a trusted proxy the process is reached on loopback and nothing is redirected.
  */
 export function redirectToHttps(app: App, addresses: OwnAddresses, httpsRequired: () => ApiError): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -20,7 +20,7 @@ export function redirectToHttps(app: App, addresses: OwnAddresses, httpsRequired
   });
 }
 
-/** BACKEND_URL stands for /api, FRONTEND_URL for everything else; either may have a path of its own. */
+/** BACKEND_URL is used for /api, FRONTEND_URL for everything else; either may have a path of its own. */
 function secureAddress({ frontend, backend }: OwnAddresses, path: string): string | undefined {
   const isApi = /^\/api(?=[/?]|$)/.test(path);
   const [base, rest] = isApi && backend !== undefined ? [backend, path.slice('/api'.length)] : [frontend, path];

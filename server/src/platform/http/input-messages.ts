@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'must be a moment, such as 2026-10-02T22:00:00Z',
 };
 
-/** What is wrong with a value, for the person who sent it. A schema's own words come first. */
+/** What is wrong with a value, for the person who sent it. The message of the schema itself takes precedence. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const isMissing = issue.input === undefined || (issue.input === null && (issue.path ?? []).length === 0);
   if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'is required';

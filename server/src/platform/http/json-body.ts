@@ -3,11 +3,11 @@ import { InvalidInput } from './closed-input.ts';
 import { findJsonSyntaxError } from './json-syntax-error.ts';
 
 /**
- * JSON is the one form of a body, beside what a route asks for itself. Nothing at all counts as no body, whatever its
- * type is said to be: many programs always send the header.
+ * JSON is the only format of a body, unless a route declares another. An empty body counts as no body, whatever its
+ * content type: many programs always send the header.
  */
 export function readJsonBodies(app: App): void {
-  // A page of another site may send plain text without asking first, and no route of ours reads it.
+  // A page of another site may send plain text without a preflight request, and no route of ours reads it.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -11,7 +11,7 @@ const isJson = (text: string) => {
   }
 };
 
-describe('the place where a text stops being JSON', () => {
+describe('the position of a JSON syntax error', () => {
   it.each([
     ['{"a":', 1, 6, 'a value is expected'],
     ['{"a": tru}', 1, 7, 'a value is expected'],

@@ -18,7 +18,9 @@ const messages: Readonly<Record<Expected, string>> = {
   end: 'nothing more is expected',
 };
 
-/** Where a text stops being JSON, for the person who wrote it; undefined when it is JSON. The engine does not tell. */
+/**
+ * Where a text stops being JSON, for the person who wrote it; undefined when it is JSON. The engine does not report it.
+ */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
@@ -43,7 +45,7 @@ function skip(text: string, position: number): number {
   return space.lastIndex;
 }
 
-/** What must follow; undefined when this must not stand here. */
+/** What must follow; undefined when this token is not allowed here. */
 function advance(expected: Expected, kind: string, open: ('{' | '[')[]): Expected | undefined {
   if (expected === 'key' || expected === 'key or }') {
     if (kind === 'text') return ':';

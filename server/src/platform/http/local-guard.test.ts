@@ -7,7 +7,7 @@ import { guardLocalAccess } from './local-guard.ts';
 
 const refusal = (status: number) => () => Object.assign(new ApiError({ status, code: 'X', detail: 'x' }), { status });
 
-/** An application whose parsers would take anything: what is refused here, the guard itself refuses. */
+/** An application whose parsers accept anything: every refusal here comes from the guard itself. */
 function buildOpenApp(): App {
   const app: App = fastify().withTypeProvider<ZodTypeProvider>();
   app.addContentTypeParser('*', (_request, payload, done) => payload.resume().on('end', () => done(null, {})));

@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 export type LocalGuardOptions = {
   /** Names under which this instance is called, beside those of the loopback interface. */
   readonly hosts: readonly string[];
-  /** Hosts of its own pages where a proxy stands before it, with a port where it is not the usual one. */
+  /** Hosts of its own pages behind a proxy, with a port when it is not the default one. */
   readonly pages: readonly string[];
   readonly misdirected: () => ApiError;
   readonly foreignOrigin: () => ApiError;
@@ -18,14 +18,14 @@ const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const framed = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe']);
 
 /**
- * An instance without a login is protected from the pages its user visits. A page under a foreign name that resolves to
- * this machine is refused by its Host, a page of another site by its Origin, and a form by its content type: none of
- * them can then change anything, nor read an answer, since no CORS header is ever sent.
+ * Protects an instance without a login from the pages its user visits. A page under a foreign name that resolves to
+ * this machine is refused by its Host, a page of another site by its Origin, and a form by its content type. None of
+ * them can change anything or read a response, since no CORS header is ever sent.
  */
 export function guardLocalAccess(app: App, options: LocalGuardOptions): void {
   const names = new Set([...loopback, ...options.hosts.map((host) => host.toLowerCase())]);
   const pages = new Set(options.pages.map((host) => host.toLowerCase()));
-  // Whatever the settings say: on this machine the usual port may be another program's.
+  // Whatever the settings: on this machine the default port may belong to another program.
   for (const name of loopback) pages.delete(name);
   app.addHook('onRequest', async (request) => {
     if (!isServed(hostName(request.headers.host), names)) throw options.misdirected();
@@ -38,8 +38,8 @@ export function guardLocalAccess(app: App, options: LocalGuardOptions): void {
   });
 }
 
-// A picture, a script or a frame of another site cannot be read by it, and a frame stays empty: nobody may frame us. But
-// each costs us the work, and a page can have hundreds. Links are people's own.
+// Another site cannot read an image, a script or a frame that it embeds, and a frame stays empty: framing is forbidden.
+// But each costs us the work, and a page can have hundreds. Links that the user follows are allowed.
 function isDrawnIn({ headers }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || framed.has(String(headers['sec-fetch-dest']));
@@ -51,14 +51,14 @@ function isServed(host: string, names: ReadonlySet<string>): boolean {
   return names.has(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Without the port: whoever reached the port knows it. */
+/** Without the port: a client that reached the port knows it. */
 function hostName(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d+$/, '');
 }
 
 /**
- * A page comes from here when its name and port are those it asks: another program on this machine has another port.
- * Behind a proxy that tells another Host, the settings name it.
+ * A page is our own when its name and port are those of the request: another program on this machine has another port.
+ * Behind a proxy that sends another Host, the settings name it.
  */
 function isForeign(request: FastifyRequest, pages: ReadonlySet<string>): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -73,7 +73,7 @@ function isForeign(request: FastifyRequest, pages: ReadonlySet<string>): boolean
   return !isOwnHost && !pages.has(page.host);
 }
 
-// A body that a page may send to another site without asking first is text or a form: both are refused.
+// A body that a page may send to another site without a preflight request is text or a form: both are refused.
 function isAllowedBody(request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined) return !hasBody(request);

@@ -2,7 +2,7 @@ import { Counter, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { serveMetrics } from './metrics-server.ts';
 
-it('/metrics is written once for those who ask together, on an address of its own', async () => {
+it('/metrics is rendered once for concurrent requests, on an address of its own', async () => {
   const registry = new Registry();
   let written = 0;
   new Counter({
@@ -11,7 +11,7 @@ it('/metrics is written once for those who ask together, on an address of its ow
     registers: [registry],
     async collect() {
       written += 1;
-      // Long enough that a slow machine, too, sends most of the questions below while one answer is written.
+      // Long enough that even a slow machine sends most of the requests below while one response is written.
       await new Promise((resolve) => setTimeout(resolve, 1000));
     },
   });

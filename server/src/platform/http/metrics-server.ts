@@ -8,14 +8,14 @@ import { createHttpServer } from './http-server.ts';
 export type MetricsServer = { readonly address: string; close(): Promise<void> };
 
 /**
- * `/metrics` in the Prometheus text form, on an address of its own: who watches the service need not be the one who
- * uses it, and what it costs to ask is nobody else's business.
+ * `/metrics` in the Prometheus text format, on an address of its own: monitoring need not be a user of the service, and
+ * its cost does not concern the users.
  */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
-  // However many ask at once, the text is written once.
+  // However many requests arrive at once, the text is rendered once.
   const write = singleFlight(() => registry.metrics());
   const server = createHttpServer(
     (request, response) => {

@@ -1,4 +1,4 @@
-/** What every operation may answer instead: one shape, on every route. */
+/** The error response of every operation: one shape, on every route. */
 const error = {
   type: 'object',
   required: ['detail', 'code'],
@@ -37,7 +37,7 @@ const retryAfter = {
 type Operation = { responses?: Record<string, unknown> };
 type Document = { paths?: object; components?: object };
 
-/** Adds the error answer to every operation of an OpenAPI document. */
+/** Adds the error response to every operation of an OpenAPI document. */
 export function describeErrors<D extends Document>(document: D): D {
   for (const operations of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(operations as Record<string, Operation>))

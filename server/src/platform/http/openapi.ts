@@ -19,7 +19,7 @@ export type Document = {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** False: there is a document, and nobody is shown it. */
+  /** False: the document exists, but is not served. */
   readonly isServed: boolean;
   readonly finish?: FinishDocument;
 };
@@ -52,7 +52,7 @@ export async function serveDocument(app: App, document: Document): Promise<void>
   serveReferencePage(app, document.title);
 }
 
-// What a route reads without having asked for it is no part of its document.
+// A body that a route accepts without declaring it is not part of its document.
 const describeRoute: typeof jsonSchemaTransform = (route) => {
   const { schema } = route;
   if (schema?.body !== noBody) return jsonSchemaTransform(route);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the API page', () => {
-  it('answers without a redirect and runs no script but its own files', async () => {
+  it('is served without a redirect and runs no script but its own files', async () => {
     for (const url of ['/api/docs', '/api/docs/']) {
       const page = await get(url);
       expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -37,7 +37,7 @@ describe('the API page', () => {
     }
   });
 
-  it('gives its scripts compressed, for ever, and as nothing to whoever has them', async () => {
+  it('serves its scripts compressed, cacheable for ever, and as 304 to clients that have them', async () => {
     const scripts = [...(await get('/api/docs')).body.matchAll(/src="([^"]+)"/g)].map(([, src]) => src ?? '');
     expect(scripts).toHaveLength(2);
     for (const url of scripts) {
@@ -57,10 +57,10 @@ describe('the API page', () => {
     expect((await get('/api/docs/other.js')).statusCode).toBe(404);
   });
 
-  it('costs next to nothing when it is asked for again', async () => {
+  it('costs next to nothing when it is requested again', async () => {
     const [url = ''] = [...(await get('/api/docs')).body.matchAll(/src="([^"]+)"/g)].map(([, src]) => src ?? '');
     const plain = (await get(url)).rawPayload;
-    // Of this thread alone, and the least of several: collecting what other tests left behind is not its cost.
+    // Of this thread only, and the least of several: garbage collection for other tests is not its cost.
     const measure = async (work: () => unknown) => {
       const rounds: number[] = [];
       for (let round = 0; round < 10; round++) {
@@ -77,7 +77,7 @@ describe('the API page', () => {
 });
 
 describe('the document', () => {
-  it('is asked for again by its digest', async () => {
+  it('is revalidated by its digest', async () => {
     const first = await get('/api/openapi.json', { 'accept-encoding': 'gzip' });
     expect(JSON.parse(gunzipSync(first.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
     expect(first.headers['cache-control']).toBe('no-cache');

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const mostBytes = 8_000_000;
 const page = '/api/docs';
 
-// The page describes this API and nothing else: no word to others, no tools of its maker.
+// The page describes this API and nothing else: no telemetry, no tools of its vendor.
 const configuration = {
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -37,7 +37,7 @@ const renderPage = (title: string, scripts: readonly string[]) => `<!doctype htm
 
 type Parts = { readonly library: CompressedAsset; readonly start: CompressedAsset; readonly page: CompressedAsset };
 
-/** The API as a page. Few ever open it: its large script is made ready when it is first asked for, not by every start. */
+/** The API as a page. Few users open it: its large script is prepared on the first request, not at every start. */
 export function serveReferencePage(app: App, title: string): void {
   let parts: Promise<Parts> | undefined;
   const open = async (): Promise<Parts> => {

@@ -3,8 +3,9 @@ import type { App } from './app.ts';
 const slowMs = 1000;
 
 /**
- * One line a request: what went well and fast at `debug`, so that a household's log is not filled by its own screens. Only the route's pattern is written, never the address as sent: it may hold a token or a PDL.
- * Network addresses are cut to their /24 or /64.
+ * One line per request. Fast successes are logged at `debug`, so that a household's log is not filled by its own
+ * screens. Only the route's pattern is written, never the address as sent: it may contain a token or a PDL. Network
+ * addresses are cut to their /24 or /64.
  */
 export function logRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

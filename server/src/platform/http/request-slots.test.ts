@@ -27,7 +27,7 @@ let port: number;
 let blocker: PromiseWithResolvers<void>;
 let requestCount = 0;
 
-/** A front with one page of somebody. */
+/** A front with one private page. */
 const front = mkdtempSync(join(tmpdir(), 'svc-front-'));
 beforeAll(() => {
   mkdirSync(join(front, '.server'));
@@ -115,7 +115,7 @@ const waitForWork = (share: AdmissionClass, count: number) =>
 const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
 
 describe('readers and senders who take their time', () => {
-  it('hold no place at work while they read: others are served meanwhile', async () => {
+  it('hold no slot while they read: others are served meanwhile', async () => {
     const slow = Array.from({ length: 40 }, () => {
       const socket = connect(port, '127.0.0.1');
       socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -127,7 +127,7 @@ describe('readers and senders who take their time', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('hold no place at work while they send: a body that does not come keeps nobody from logging in', async () => {
+  it('hold no slot while they send: an incomplete body does not block a login', async () => {
     const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
     const slow = Array.from({ length: 40 }, () => {
       const socket = connect(port, '127.0.0.1');
@@ -146,13 +146,13 @@ describe('readers and senders who take their time', () => {
 });
 
 describe('a credential that is worth nothing', () => {
-  it('buys no place of a caller: the network that showed it counts as strangers, but for who is known there', async () => {
+  it('takes no slot of a caller: its network becomes anonymous, except for verified credentials', async () => {
     expect(await statusOf('/api/own', bearer('good'))).toBe(200);
     expect(await statusOf('/api/own', bearer('forged'))).toBe(401);
     const { most_at_work } = admissionRules.strangers;
     const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
     await waitForWork('strangers', most_at_work);
-    // The places of strangers are taken, so whoever counts as one has to wait.
+    // All anonymous slots are taken, so an anonymous request has to wait.
     expect(await statusOf('/api/own', bearer('another'))).toBe(503);
     expect(await statusOf('/api/own', { ...bearer('another'), 'x-forwarded-for': '198.51.100.1' })).toBe(401);
     expect(await statusOf('/api/own', bearer('good'))).toBe(200);
@@ -160,7 +160,7 @@ describe('a credential that is worth nothing', () => {
     expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
   });
 
-  it('is told from a fault of ours, which says nothing about who asked', async () => {
+  it('is distinguished from an internal error, which does not affect the caller', async () => {
     expect(await statusOf('/api/own', bearer('unlucky'))).toBe(500);
     const { most_at_work } = admissionRules.strangers;
     const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
@@ -171,8 +171,8 @@ describe('a credential that is worth nothing', () => {
   });
 });
 
-describe('pages that begin with an answer', () => {
-  it('hold no place of strangers while it is asked for: who signs in meanwhile waits for none of them', async () => {
+describe('pages with bootstrap data', () => {
+  it('hold no anonymous slot during the query: a sign-in waits for none of them', async () => {
     const before = requestCount;
     const open = (network: number) =>
       fetch(`http://127.0.0.1:${port}/homes`, {

@@ -3,7 +3,7 @@ import { ResponseCounter } from './response-counter.ts';
 
 const minute = 60_000;
 
-describe('the answers of the last hour', () => {
+describe('the responses of the last hour', () => {
   it('are counted by who has to act, the most frequent code first, and forgotten after an hour', () => {
     let now = 0;
     const tally = new ResponseCounter(() => now);

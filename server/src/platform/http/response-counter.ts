@@ -16,7 +16,9 @@ export type TallyView = {
   readonly codes: readonly Readonly<Failure>[];
 };
 
-/** The answers of the last hour, and whose fault the failed ones were. Of this process: nothing is written for it. */
+/**
+ * The responses of the last hour, and who caused the failed ones. For this process only: nothing is written to storage.
+ */
 export class ResponseCounter {
   readonly #minutes: Minute[] = [];
   readonly #now: () => Instant;
@@ -70,7 +72,7 @@ export class ResponseCounter {
   }
 }
 
-/** Only what the API answers: the files of the front are not counted. */
+/** Counts responses of the API only, not the files of the front. */
 export function countResponses(app: App, tally: ResponseCounter): void {
   app.addHook('onResponse', async (request) => {
     if (request.url.startsWith('/api/')) tally.responded();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { serveRootPage } from './root-page.ts';
 
-it('says in French and in English how to build the web pages', async () => {
+it('explains in French and in English how to build the web pages', async () => {
   const app = Fastify();
   serveRootPage(app as unknown as App, {
     title: 'svc',

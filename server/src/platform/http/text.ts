@@ -6,9 +6,9 @@ const unprintable = /[\p{Cc}\p{Cs}]/u;
 const isPrintable = (value: string) => !unprintable.test(value);
 const message = 'must not contain control characters';
 
-/** One line of text from outside, which every database, log and mail can hold: the schema of every free string. */
+/** One line of external text, which every database, log and mail can store: the schema of every free string. */
 export const text = (max: number) => z.string().max(max).refine(isPrintable, message);
 
-/** The same, as people type it: spaces around it do not count. */
+/** The same, as people type it: surrounding spaces are removed. */
 export const trimmedText = (max: number) =>
   z.string().trim().max(max, `has ${max} characters at most`).refine(isPrintable, message);

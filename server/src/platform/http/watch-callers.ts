@@ -20,7 +20,7 @@ export function trackCredentials(
     if (credential !== undefined) reputation.trust(credential);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // A fault of ours says nothing about who asked.
+    // An internal error does not affect the caller.
     if (request.caller || reply.statusCode >= 500) return payload;
     const credential = credentialOf(request.raw);
     if (credential !== undefined) reputation.distrust(networkKeyOf(request.ip), credential);

@@ -43,23 +43,23 @@ describe('the files of the web front', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
-  it('is packed for whoever can unpack it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const page = await app.inject({ url: '/homes', headers });
     expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Encoding' });
     expect(gunzipSync(page.rawPayload).toString()).toContain('<p>front</p>');
   });
 
-  it('are kept for ever where their name says what they hold', async () => {
+  it('are cached for ever when their name contains a hash of their content', async () => {
     expect((await app.inject('/assets/app-1234.js')).headers['cache-control']).toContain('immutable');
     expect((await app.inject({ url: '/assets/gone.js', headers: { accept: 'text/html' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })).statusCode).toBe(404);
   });
 });
 
-describe('a page of somebody', () => {
+describe('a page', () => {
   const app = fastify() as unknown as App;
-  /** The same pages, which do not wait long for their answer. */
+  /** The same pages, with a short timeout for their bootstrap data. */
   const hasty = fastify() as unknown as App;
   const folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
   const query: { status: number; data: object; requestCount: number; until?: Promise<void> } = {
@@ -133,7 +133,7 @@ describe('a page of somebody', () => {
     return await front.inject({ url: '/homes', ...more, headers: { accept: 'text/html', ...more.headers } });
   }
 
-  it('begins with its answer, carries it, and is kept nowhere', async () => {
+  it('of a known user starts with its summary, carries its data, and is never cached', async () => {
     const page = await open(200, { homes: 2 });
     expect(page.body).toContain('<h1>/homes 2</h1><p class="a">tout va</p>');
     expect(page.body).toContain('{"homes":2}</script>');
@@ -143,7 +143,7 @@ describe('a page of somebody', () => {
   it.each([
     ['whose session has ended', 401, { homes: 2 }],
     ['whose answer cannot be put into words', 200, {}],
-  ])('%s is the page of its name, and asks again', async (_who, status, data) => {
+  ])('%s shows its name, and preloads the query', async (_who, status, data) => {
     const page = await open(status, data);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<h1>Logements</h1>');
@@ -156,7 +156,7 @@ describe('a page of somebody', () => {
     ['by another site, where a frame would be enough', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['by a neighbouring host', { headers: { 'sec-fetch-site': 'same-site' } }],
     ['for its head alone', { method: 'HEAD' }],
-  ] as const)('that is opened %s costs no answer', async (_how, more) => {
+  ] as const)('that is opened %s causes no query', async (_how, more) => {
     const before = query.requestCount;
     const page = await open(200, { homes: 2 }, more);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -165,14 +165,14 @@ describe('a page of somebody', () => {
     expect(query.requestCount).toBe(before);
   });
 
-  it('is answered for so many at once, however many ask: the others are sent at once, and ask themselves', async () => {
+  it('is sent with data for a limited number at once: the others are sent without, and query themselves', async () => {
     const before = query.requestCount;
     const { promise, resolve } = Promise.withResolvers<void>();
     query.until = promise;
     const from = (network: string, count: number) =>
       Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
-    // Those without a place are there while the others still wait.
+    // Pages without a slot are sent while the others still wait.
     await expect.poll(() => query.requestCount - before).toBe(bootstrapSlots.at_once);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
     expect(perNetwork.map(({ body }) => body.includes('bootstrap-data'))).toEqual([false, false, false]);
@@ -183,7 +183,7 @@ describe('a page of somebody', () => {
     expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('bootstrap-data');
   });
 
-  it('keeps its place until the work for it is over, also when it left without its answer', async () => {
+  it('holds its slot until its query ends, even when it was sent without the result', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     query.until = promise;
     const request = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
@@ -197,7 +197,7 @@ describe('a page of somebody', () => {
     await expect.poll(async () => (await request()).body).toContain('bootstrap-data');
   });
 
-  it('is a page also where nobody can tell whose it is', async () => {
+  it('is served even when its user cannot be identified', async () => {
     const { isKnown } = known;
     known.isKnown = async () => {
       throw new Error('no database');
@@ -219,7 +219,7 @@ describe('a page of somebody', () => {
     expect((await open(200, { homes: 2 })).body).not.toContain('demo-values');
   });
 
-  it('lets nobody have the program that says it', async () => {
+  it('does not expose the program that summarises it', async () => {
     expect((await app.inject('/.server/page-summary.js')).statusCode).toBe(404);
   });
 });

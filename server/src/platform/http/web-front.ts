@@ -14,18 +14,18 @@ import { composePage, type FrontPages, type PageContext } from './front-page.ts'
 const isPage = (url: string) => !url.startsWith('/api') && !/\.[a-z0-9]+$/i.test(url.split('?')[0] ?? '');
 
 export type FrontSetting = Pick<PageContext, 'isLocal' | 'hasDemo'> & {
-  /** The newest day of the demonstration, where there is one. */
+  /** The newest day of the demonstration, if there is one. */
   readonly demoDay?: () => object | undefined;
-  /** Whether what belongs to somebody may be asked for in this browser. */
+  /** Whether this browser may request the data of a user. */
   readonly isKnown: (request: FastifyRequest) => boolean | Promise<boolean>;
   readonly clock: Clock;
-  /** How long a page waits for its first answer. */
+  /** How long a page waits for its bootstrap data. */
   readonly timeoutMs?: number;
 };
 
 /**
- * Serves the built front from `folder`. Addresses that the front routes itself (/dashboard) get its page;
- * file names carry a hash of their content and may be kept for ever, the page itself never.
+ * Serves the built front from `folder`. Addresses that the front routes itself (/dashboard) get its page. File names
+ * contain a hash of their content and may be cached for ever, the page itself never.
  */
 export async function serveWebFront(app: App, folder: URL, setting: FrontSetting): Promise<boolean> {
   const root = fileURLToPath(folder);
@@ -56,7 +56,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const pageContext = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
     const bootstrapData = await loadBootstrap(request, reply, pageContext);
     const demoDay = await drawDemo(request, pageContext);
-    // What is somebody's is kept nowhere.
+    // A page with user data is never cached.
     const cacheControl = bootstrapData ? 'no-store' : 'no-cache';
     const text = composePage(template, pages, { ...pageContext, bootstrapData, demoDay });
     reply.headers({ 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
@@ -68,7 +68,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
   return true;
 }
 
-/** A browser that comes from another site, as from the operator's page, keeps a `SameSite=Strict` cookie to itself. */
+/** A browser that comes from another site, such as the operator's page, does not send a `SameSite=Strict` cookie. */
 function showsCookies({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'same-origin' || site === 'same-site' || site === 'none';
@@ -77,7 +77,7 @@ function showsCookies({ headers }: FastifyRequest): boolean {
 const readPages = (file: string) =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FrontPages) : undefined;
 
-/** A store that cannot be asked keeps nobody from the page that tells so. */
+/** A store that is unavailable does not block the page that reports it. */
 async function isKnownTo({ isKnown }: FrontSetting, request: FastifyRequest): Promise<boolean> {
   try {
     return await isKnown(request);

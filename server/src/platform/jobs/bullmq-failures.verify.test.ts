@@ -91,7 +91,7 @@ describe('when a replica', () => {
     expect(slots.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('is frozen in the middle of a slot, another does the slot, and the frozen one is told to stop when it wakes', async () => {
+  it('is frozen in the middle of a slot, another runs the slot, and the frozen one is aborted when it wakes', async () => {
     const timing = { lockMs: 3000, stalledCheckMs: 1000 };
     const frozen = await startReplica({ workMs: 12_000, everyMinutes: 1 / 60, timing });
     await expect.poll(() => frozen.runs.length, { timeout: 5000 }).toBe(1);
@@ -129,7 +129,7 @@ describe('when Redis', () => {
     expect(new Set(slotsOf(runs)).size).toBe(runs.length);
   });
 
-  it('comes back empty, what was enqueued is lost, and the jobs that find their work elsewhere run again at once', async () => {
+  it('comes back empty, enqueued jobs are lost, and the jobs that find their work elsewhere run again at once', async () => {
     const hourly: Schedule = { everyMinutes: 60 };
     const finding = recordingJob(0, hourly);
     const other = recordingJob(0, hourly);
@@ -137,7 +137,7 @@ describe('when Redis', () => {
       { ...finding.job, afterLoss: true },
       { ...other.job, name: 'other', atStart: true },
     ];
-    // Looked at often: a queue that holds its schedules has lost nothing.
+    // Checked often: a queue that has its schedules has lost nothing.
     const runner = await startRunner(jobs, { declareMs: 200 });
     await expect.poll(() => other.runs.length, { timeout: 4000 }).toBe(1);
     await sleep(700);
@@ -159,7 +159,7 @@ describe('when Redis', () => {
     expect(new Set(slotsOf(runs)).size).toBe(runs.length);
   });
 
-  it('restarts with what it held, slots go on within 2 s and none runs twice', async () => {
+  it('restarts with its data, slots continue within 2 s and none runs twice', async () => {
     const { job, runs } = recordingJob(0, everySecond);
     await startRunner([job]);
     for (let restart = 0; restart < 4; restart++) {
@@ -173,7 +173,7 @@ describe('when Redis', () => {
     expect(new Set(slotsOf(runs)).size).toBe(runs.length);
   });
 
-  it('is frozen for 10 s, a run goes on and is not given to another replica', async () => {
+  it('is frozen for 10 s, a run continues and is not given to another replica', async () => {
     const [first, second] = [recordingJob(14_000), recordingJob(14_000)];
     const runner = await startRunner([first.job]);
     await runner.enqueue({ name: 'work' }, undefined);
@@ -192,7 +192,7 @@ describe('when Redis', () => {
     expect(runsOfFirstJob).toHaveLength(1);
   });
 
-  it('is away at the start, the runner starts all the same and works when it comes', async () => {
+  it('is unavailable at the start, the runner starts anyway and works when it returns', async () => {
     const port = await findFreePort();
     const { job, runs } = recordingJob(0, everySecond);
     const runner = await startRunner([{ ...job, atStart: true }], {}, `redis://127.0.0.1:${port}`);

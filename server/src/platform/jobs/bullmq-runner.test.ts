@@ -13,7 +13,7 @@ import { openQueueConnection } from './queue-connection.ts';
 
 const log = pino({ level: 'silent' });
 const everySecond: Schedule = { everyMinutes: 1 / 60 };
-// A slow machine must not look like a store that gives no answer.
+// A slow machine must not look like a store that does not respond.
 const patient: Partial<RunnerTiming> = { callMs: 30_000 };
 const noon: Schedule = { slots: [{ minute: 720 }] };
 
@@ -75,7 +75,7 @@ describe('a scheduled job', () => {
     expectDistinctSlots([...first.runs, ...second.runs]);
   });
 
-  it('is due at the slots of the Paris clock that the domain gives', async () => {
+  it('is due at the slots of the Paris clock that the domain defines', async () => {
     const runner = await startRunner([recordingJob({ schedule: noon }).job]);
     const expected = formatInstant(nextSlot(noon, Date.now()));
     expect(await statusOf(runner)).toEqual({
@@ -88,7 +88,7 @@ describe('a scheduled job', () => {
     });
   });
 
-  it('that fails keeps its last error visible to every replica, and its next slots run', async () => {
+  it('that fails shows its last error on every replica, and its next slots run', async () => {
     const failing = recordingJob({ schedule: everySecond, attempts: 5 }, async () => {
       throw new Error(`broken ${failing.runs.length}`);
     });
@@ -102,7 +102,7 @@ describe('a scheduled job', () => {
     expect(status?.last_duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('whose slots were missed while nobody ran makes up for them once', async () => {
+  it('whose slots were missed while no replica ran catches up once', async () => {
     const before = recordingJob({ schedule: everySecond });
     const runner = await startRunner([before.job]);
     await expect.poll(() => before.runs.length).toBeGreaterThanOrEqual(1);
@@ -204,7 +204,7 @@ describe('an enqueued job', () => {
     expect((runs[0]?.at ?? 0) - start).toBeGreaterThanOrEqual(1200);
   });
 
-  it('that fails is tried as often as it asks for, after growing delays, and then stays failed', async () => {
+  it('that fails is retried as often as configured, after growing delays, and then stays failed', async () => {
     const { job, runs } = recordingJob({ attempts: 4 }, async () => {
       throw new Error('still broken');
     });

@@ -15,7 +15,7 @@ export type BullmqRunnerOptions = {
   readonly address: StoreAddress;
   readonly clock: Clock;
   readonly log: Log;
-  /** First word of every key. The braces keep all keys in one slot of a cluster. */
+  /** Prefix of every key. The braces place all keys in one slot of a cluster. */
   readonly prefix?: `{${string}}`;
   readonly timing?: Partial<RunnerTiming>;
 };
@@ -31,7 +31,7 @@ export type RunnerTiming = QueueTiming & {
 const usualTiming: RunnerTiming = {
   // A lock is renewed every 3 s: it outlives a Redis that is frozen for 10 s, and a process that died by 15 s.
   lockMs: 15_000,
-  // BullMQ skips a check that comes a moment too early: the run of a dead process is found within two of them.
+  // BullMQ skips a check that comes slightly too early: the run of a dead process is found within two of them.
   stalledCheckMs: 2000,
   retryDelayMs: 1000,
   declareMs: 30_000,
@@ -62,7 +62,7 @@ export class BullmqRunner implements JobRunner {
     this.#prefix = options.prefix ?? '{svc}';
   }
 
-  /** Returns also when the store is away: the schedules are declared when it comes. */
+  /** Also returns when the store is unavailable: the schedules are declared when it returns. */
   async start(jobs: readonly AnyJob[]): Promise<void> {
     checkJobs(jobs);
     this.#jobs = jobs;
@@ -138,7 +138,7 @@ export class BullmqRunner implements JobRunner {
   }
 }
 
-/** What the libraries throw, in the words of the store; a programming error stays what it is. */
+/** Maps errors of the libraries to failures of the store; a programming error is left unchanged. */
 function nameFailure(error: unknown): unknown {
   if (error instanceof ErrorReply) return checkReply(error);
   // The other library's name for the same.

@@ -59,7 +59,7 @@ describe('a scheduled job on a machine with time for it', () => {
     }
   });
 
-  it('that fails keeps its last error visible to every replica, and its next slot is on time', async () => {
+  it('that fails shows its last error on every replica, and its next slot is on time', async () => {
     const failing = recordingJob({ schedule: everySecond, attempts: 5 }, async () => {
       throw new Error(`broken ${failing.runs.length}`);
     });
@@ -74,7 +74,7 @@ describe('a scheduled job on a machine with time for it', () => {
     expect(status?.last_duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('whose slots were missed while nobody ran makes up for them once', async () => {
+  it('whose slots were missed while no replica ran catches up once', async () => {
     const before = recordingJob({ schedule: everySecond });
     const runner = await startRunner([before.job]);
     await expect.poll(() => before.runs.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);

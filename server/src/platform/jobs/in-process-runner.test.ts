@@ -197,7 +197,7 @@ describe('a clock that is set', () => {
     expect(timesOf(runs).at(-1)).toBe('12:00:00+01:00');
   });
 
-  it('right after it stood years ahead goes on with the slots of today', async () => {
+  it('right after it was years ahead continues with the slots of today', async () => {
     const machine = new Machine('2031-01-01T12:00:00+01:00');
     const first = recordingJob(machine, { schedule: sync });
     const wrong = await machine.startProcess([first.job]);
@@ -301,7 +301,7 @@ describe('runs', () => {
 });
 
 describe('a run whose lease was lost', () => {
-  it('is told to stop: another process has the job', async () => {
+  it('is aborted: another process has the job', async () => {
     const machine = new Machine('2026-11-15T05:59:00+01:00');
     let stopped = false;
     const { job, runs } = recordingJob(machine, {}, async ({ signal }) => {
@@ -323,7 +323,7 @@ describe('a run whose lease was lost', () => {
 });
 
 describe('enqueued jobs', () => {
-  it('of one id are one until it is finished; delays are kept; data arrives', async () => {
+  it('with one id are one until it is finished; delays are respected; data arrives', async () => {
     const machine = new Machine('2026-11-15T05:59:00+01:00');
     const { job, runs } = recordingJob(machine);
     const runner = await machine.startProcess([job]);
@@ -338,7 +338,7 @@ describe('enqueued jobs', () => {
     expect(runs.map(({ data }) => data)).toEqual(['now', 1, 4]);
   });
 
-  it('that fail are tried again after growing delays, as often as they ask for', async () => {
+  it('that fail are retried after growing delays, as often as configured', async () => {
     const machine = new Machine('2026-11-15T05:59:00+01:00');
     const moments: number[] = [];
     const { job } = recordingJob(machine, { attempts: 4 }, async () => {

@@ -20,13 +20,13 @@ describe.each(databaseKinds)('locks and memory of jobs in %s', (kind) => {
   });
   afterAll(() => local.drop());
 
-  it('of twenty that ask at once, one gets the lock', async () => {
+  it('of twenty concurrent attempts, one gets the lock', async () => {
     const all = Array.from({ length: 20 }, () => createSqlLocks(local.database, clock));
     const leases = await Promise.all(all.map((locks) => locks.acquire('race', 15 * minute)));
     expect(leases.filter((lease) => lease !== undefined)).toHaveLength(1);
   });
 
-  it('a lease is kept by renewing, ends by release, and ends by itself', async () => {
+  it('a lease is extended by renewing, ends by release, and expires by itself', async () => {
     const [first, second] = [createSqlLocks(local.database, clock), createSqlLocks(local.database, clock)];
     const lease = await first.acquire('lease', 15 * minute);
     now += 10 * minute;
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('locks and memory of jobs in %s', (kind) => {
     expect(await first.acquire('lease', 15 * minute)).toBeDefined();
   });
 
-  it('a release that the disk does not take keeps this process from nothing, and the others until its end', async () => {
+  it('a release that the disk rejects does not block this process, and blocks the others until the lease expires', async () => {
     let isFull = false;
     const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
     const disk = new Proxy(local.database, {

@@ -12,10 +12,10 @@ import type { Lease, LockPort } from './job-lock.ts';
 const lockRow = z.object({ owner: z.string(), expires_at: z.string(), fence: z.int() });
 type LockRow = z.output<typeof lockRow>;
 
-/** Tells this process from an earlier one of the same number: in a container every process is number 1. */
+/** Distinguishes this process from an earlier one with the same PID: in a container every process is number 1. */
 const thisProcess = randomUUID();
 
-/** A holder that lost its turn while it was paused: what it still wants to write is refused. */
+/** A holder that lost its lock while it was paused: its writes are refused. */
 export class StaleLockError extends Error {
   constructor(name: string) {
     super(`another process has taken over ${name}`);
@@ -25,13 +25,13 @@ export class StaleLockError extends Error {
 
 export type SqlLocks = LockPort & {
   /**
-   * To be run inside a writing transaction by whoever holds this lock in this process: throws when the row carries
-   * another fencing number by now. A process that was stopped and woken does not know that time has passed.
+   * Run inside a writing transaction of the process that holds this lock. Throws when the row has another fencing
+   * number by now: a process that was paused and resumed does not know that time has passed.
    */
   guard(name: string): (transaction: Connection) => Promise<void>;
 };
 
-/** Lock rows of the `config` table, taken by compare-and-set: two processes on one database never both hold one. */
+/** Lock rows of the `config` table, acquired by compare-and-set: two processes on one database never both hold one. */
 export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
   const owner = `${hostname()}:${process.pid}:${thisProcess}:${randomUUID()}`;
   const fences = new Map<string, number>();

@@ -1,13 +1,15 @@
-// Lease: a lock that ends by itself, so that a killed process blocks nobody.
+// Lease: a lock that expires by itself, so that a killed process blocks no other.
 
-/** Keeps two processes on one database from running one job at a time. */
+/** Prevents two processes on one database from running one job at the same time. */
 export type LockPort = {
-  /** Undefined while another holder's lease lasts. A lease ends by itself, so that a killed process blocks nobody. */
+  /**
+   * Undefined while another holder's lease lasts. A lease expires by itself, so that a killed process blocks no other.
+   */
   acquire(name: string, leaseMs: number): Promise<Lease | undefined>;
 };
 
 export type Lease = {
-  /** False when the lease had ended and somebody else has the lock now: the run must stop. */
+  /** False when the lease had expired and another process has the lock now: the run must stop. */
   renew(leaseMs: number): Promise<boolean>;
   release(): Promise<void>;
 };

@@ -10,7 +10,7 @@ export type JobState = {
   readonly last_duration_ms: number | null;
 };
 
-/** Where it is remembered. Processes on one database share it. */
+/** Where this state is stored. Processes on one database share it. */
 export type JobMemory = {
   load(name: string): Promise<JobState | undefined>;
   save(name: string, state: JobState): Promise<void>;

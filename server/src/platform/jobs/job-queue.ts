@@ -1,4 +1,4 @@
-// Idempotency key: a job with one id is queued once, however often it is asked for.
+// Idempotency key: a job with one id is queued once, however often it is requested.
 
 import { formatInstant } from '@svc/domain/paris-time';
 import type { Schedule } from '@svc/domain/schedule';
@@ -22,7 +22,7 @@ export type JobQueueOptions = {
 };
 
 export type QueueTiming = {
-  /** A run whose process gave no sign of life for so long is given to another. Must outlast a frozen Redis. */
+  /** A run whose process gave no sign of life for this long is given to another. Must outlast a frozen Redis. */
   readonly lockMs: number;
   readonly stalledCheckMs: number;
   /** The first delay before a failed enqueued job is tried again; it doubles each time. */
@@ -31,13 +31,13 @@ export type QueueTiming = {
 
 type Envelope = { readonly data?: unknown };
 
-// A scheduler whose slot is so long past, with no job left to run it, has lost its chain.
+// A scheduler whose slot is this long past, with no job left to run it, has lost its chain.
 const brokenAfterMs = 60_000;
 const retention = { removeOnComplete: { count: 50 }, removeOnFail: { count: 50 } };
 
 /**
- * One job, one queue: a job that hangs or fails keeps no other one waiting, and a scheduled job runs once at a time
- * over all replicas.
+ * One queue per job: a job that hangs or fails does not delay any other, and a scheduled job runs once at a time over
+ * all replicas.
  */
 export class JobQueue {
   readonly job: AnyJob;

@@ -25,7 +25,7 @@ export async function runJob(
     .catch((error: unknown) => describeError(error));
   const duration_ms = Math.round(performance.now() - start);
   if (outcome === null) log.info({ slot: run.slot, duration_ms }, 'job done');
-  // A stop is no fault of the job: it begins again at the next start.
+  // A stop is no failure of the job: it runs again at the next start.
   else if (run.signal.aborted) log.info({ slot: run.slot, duration_ms, error: outcome }, 'job stopped');
   else log.error({ slot: run.slot, duration_ms, error: outcome }, 'job failed');
   return { status: outcome === null ? 'success' : 'error', error: outcome, duration_ms };

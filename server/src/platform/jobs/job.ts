@@ -10,23 +10,23 @@ export type Job<Data = undefined> = {
   readonly name: string;
   /** Absent: the job runs only when it is enqueued. */
   readonly schedule?: Schedule;
-  /** At the slot itself, without the household's own shift: for what calls nobody else. */
+  /** Runs at the slot itself, without the household's own offset: for jobs that make no external calls. */
   readonly punctual?: boolean;
   /** Run once when the process starts, beside its slots. */
   readonly atStart?: boolean;
-  /** It finds its work in the database: run once more at once when the queue has lost what it held. */
+  /** Finds its work in the database: runs again at once when the queue has lost its jobs. */
   readonly afterLoss?: boolean;
   /** How often a failing run of an enqueued job is tried in all, with growing delay. Slots are not retried: the next slot is. */
   readonly attempts?: number;
   readonly run: (data: Data, context: JobContext) => Promise<void>;
 };
 
-/** A job of any data: the runner hands back what was enqueued, and only the job knows its type. */
+/** A job with any type of data: the runner returns what was enqueued, and only the job knows its type. */
 export type AnyJob = Job<never>;
 
 export type JobContext = {
   readonly log: Log;
-  /** The slot this run answers; undefined for enqueued jobs and runs at start. */
+  /** The slot of this run; undefined for enqueued jobs and runs at start. */
   readonly slot: Instant | undefined;
   /** Raised when the process stops: finish the current step and return. */
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ export type EnqueueOptions = {
   readonly delayMs?: number;
 };
 
-/** What an operator of the service wants to know about a job. */
+/** The status of a job, for the administrators of the service. */
 export type JobStatus = {
   readonly name: string;
   readonly next_run_at: string | null;
@@ -52,6 +52,6 @@ export type JobRunner = {
   start(jobs: readonly AnyJob[]): Promise<void>;
   enqueue<Data>(job: Pick<Job<Data>, 'name'>, data: Data, options?: EnqueueOptions): Promise<void>;
   status(): Promise<JobStatus[]>;
-  /** Takes no new work, waits for what runs (bounded), releases what it holds. */
+  /** Accepts no new work, waits for running jobs (bounded), releases its resources. */
   stop(): Promise<void>;
 };

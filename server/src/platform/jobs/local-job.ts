@@ -14,12 +14,12 @@ export type LocalJobOptions = {
   readonly log: Log;
   readonly memory: JobMemory;
   readonly locks: LockPort;
-  /** Added to every slot: each household asks at its own moment. */
+  /** Added to every slot: each household sends its requests at its own moment. */
   readonly offsetMs: number;
   readonly stopping: AbortSignal;
-  /** Told when the state of a job can be neither read nor written. */
+  /** Called when the state of a job can be neither read nor written. */
   readonly onError?: (error: unknown) => void;
-  /** How long a killed process keeps a job from the others. Renewed at a third of it. */
+  /** How long a killed process blocks a job for the others. Renewed at a third of it. */
   readonly leaseMs?: number;
 };
 
@@ -56,7 +56,7 @@ export class LocalJob {
     const { schedule, atStart } = this.job;
     const now = this.#options.clock.now();
     if (schedule && (this.#state.last_slot === null || atStart)) {
-      // The run at the start stands for the slots missed before it.
+      // The run at the start covers the slots missed before it.
       await this.#remember({ ...this.#state, last_slot: lastSlot(schedule, now, this.#offsetMs) });
     }
     if (atStart) this.waiting.add(undefined, { id: 'at-start' }, now);
@@ -72,7 +72,7 @@ export class LocalJob {
     await this.#working;
   }
 
-  /** False when nothing is due, or another process has the turn. */
+  /** False when nothing is due, or another process holds the lock. */
   async #runNext(): Promise<boolean> {
     const now = this.#options.clock.now();
     const slot = this.#dueSlot(now);
@@ -183,7 +183,7 @@ export class LocalJob {
     );
   }
 
-  // The clock is looked at every second: what stays wrong is said once.
+  // The clock is checked every second: a persistent error is logged once.
   #complain(error: unknown): undefined {
     this.#options.onError?.(error);
     const message = describeError(error);

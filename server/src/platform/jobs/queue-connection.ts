@@ -21,7 +21,7 @@ export type QueueConnection = {
 type Role = 'producer' | 'worker';
 
 const connectTimeoutMs = 1000;
-// Longer than the longest blocking read (10 s): a connection silent for longer is dead, whatever TCP believes.
+// Longer than the longest blocking read (10 s): a connection silent for longer is dead, whatever TCP reports.
 const silenceMs = 15_000;
 const retryDelayMs = (retries: number) => Math.min(25 * 2 ** Math.min(retries, 5), 500);
 
@@ -32,7 +32,7 @@ export function openQueueConnection(node: QueueNode, role: Role): QueueConnectio
   return openFollowing(node, node.address.kind === 'sentinel' ? node.address.master : first, role);
 }
 
-/** One server, over node-redis: the library of the cache, one behaviour to know. */
+/** One server, over node-redis: the library of the cache, so that there is one behaviour to know. */
 function openFixed({ host, port, tls, username, password, database }: NodeAddress, role: Role): QueueConnection {
   const raw = createClient({
     socket: {
@@ -46,7 +46,7 @@ function openFixed({ host, port, tls, username, password, database }: NodeAddres
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
     database,
-    // Keeps an idle connection from looking dead.
+    // Prevents an idle connection from looking dead.
     pingInterval: 5000,
     disableOfflineQueue: role === 'producer',
     commandOptions: { timeout: 0 },
@@ -68,8 +68,8 @@ function openFixed({ host, port, tls, username, password, database }: NodeAddres
 }
 
 /**
- * Without a listener an error event ends the process; reconnecting is the answer to all of them. BullMQ duplicates the
- * connection for its blocking reads, and takes its own listener away while the connection may still fail.
+ * Without a listener an error event ends the process; reconnecting handles all of them. BullMQ duplicates the
+ * connection for its blocking reads, and removes its own listener while the connection may still fail.
  */
 function ignoreErrors(client: IRedisClient): IRedisClient {
   client.on('error', () => undefined);
@@ -78,7 +78,7 @@ function ignoreErrors(client: IRedisClient): IRedisClient {
   return client;
 }
 
-/** The server of the moment, over ioredis: node-redis comes back to the address it began with, for ever. */
+/** The current server, over ioredis: node-redis always reconnects to the address it started with. */
 function openFollowing(node: QueueNode, access: Omit<NodeAddress, 'host' | 'port'>, role: Role): QueueConnection {
   const { tls, username, password, database } = access;
   const watch = watchNode(node);
@@ -98,7 +98,7 @@ function openFollowing(node: QueueNode, access: Omit<NodeAddress, 'host' | 'port
       ? { enableOfflineQueue: false, autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 }
       : { maxRetriesPerRequest: null }),
   });
-  // Without a listener each error is printed; reconnecting is the answer to all of them.
+  // Without a listener each error is printed; reconnecting handles all of them.
   raw.on('error', () => undefined);
   return {
     client: createIORedisClient(raw),

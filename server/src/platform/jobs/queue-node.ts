@@ -7,14 +7,14 @@ import { openRouter } from '../cache/key-value-store.ts';
 import { formatNode, type NodeAddress, type StoreAddress } from '../cache/store-address.ts';
 
 /**
- * Where a queue is. In a cluster the hash tag in the prefix keeps all keys of a queue in one slot, so that one node
- * serves it whole: BullMQ talks to that node as to a single server, and so it does to the master that Sentinel names.
+ * Where a queue is. In a cluster the hash tag in the prefix places all keys of a queue in one slot, so that one node
+ * serves it whole. BullMQ uses that node like a single server, and likewise the master that Sentinel names.
  */
 export type QueueNode = { readonly address: StoreAddress; readonly prefix: string };
 
 /** Follows a queue from server to server. */
 export type NodeWatch = {
-  /** What the driver opens its connections with: each goes to the server of the moment, and ends when it is another. */
+  /** The connector of the driver: each connection goes to the current server, and ends when that changes. */
   readonly Connector: new () => AbstractConnector;
   close(): void;
 };
@@ -43,7 +43,7 @@ export function watchNode(node: QueueNode): NodeWatch {
 function openWatch({ address, prefix: key }: QueueNode): NodeWatch {
   const router = openRouter(address, { timeoutMs: responseTimeoutMs, maxInFlight: 1000, onEvent: () => undefined });
   const current = () => router.nodeOf(key);
-  // A server that hangs, or a slot that has moved, shows only to who asks.
+  // Only a request detects a server that hangs, or a slot that has moved.
   const probe = () => void router.send([{ key, command: ['EXISTS', key] }]).catch(() => undefined);
   const timer = setInterval(probe, lookEveryMs).unref();
   return {
@@ -64,7 +64,7 @@ function makeConnector(current: () => NodeAddress | undefined): NodeWatch['Conne
     override async connect() {
       this.connecting = true;
       const node = await untilKnown(current, () => this.connecting);
-      // Ends the connection for good, which is what was asked for.
+      // Ends the connection for good, as requested.
       if (!node) throw new Error('closed before a server was known');
       const { host, port } = node;
       const stream = node.tls ? connectTls({ host, port }) : connect({ host, port });
@@ -80,7 +80,7 @@ function makeConnector(current: () => NodeAddress | undefined): NodeWatch['Conne
       return stream;
     }
 
-    // What was promoted meanwhile answers as master; what was demoted refuses to write.
+    // A server that was promoted meanwhile reports the role of master; one that was demoted refuses to write.
     override check(info: { readonly role?: string }): boolean {
       return info.role === 'master';
     }

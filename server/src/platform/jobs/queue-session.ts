@@ -30,7 +30,7 @@ export class QueueSession {
     for (const queue of this.queues.values()) queue.work();
   }
 
-  /** Writes the schedules down, and takes those out that nobody declares any more. True when none was known. */
+  /** Writes the schedules, and removes those that are no longer declared. True when none was known. */
   async declare(): Promise<boolean> {
     await this.producer.untilReady();
     const client = this.producer.client;

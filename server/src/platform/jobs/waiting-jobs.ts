@@ -1,7 +1,7 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { EnqueueOptions } from './job.ts';
 
-/** One thing to run. A failed one comes back with one attempt more. */
+/** One job to run. A failed one returns with one more attempt. */
 export type WaitingJob = {
   readonly data: unknown;
   readonly id: string | undefined;
@@ -30,7 +30,7 @@ export class WaitingJobs {
     return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
   }
 
-  /** It was not this process's turn: it stays due. */
+  /** Another process had the lock: the job stays due. */
   putBack(job: WaitingJob): void {
     this.#waiting.unshift(job);
   }

@@ -3,7 +3,7 @@ import { draw, seedOf } from './draw.ts';
 import type { Direction, Meter } from './meter.ts';
 
 const daysInYear = 365.25;
-/** 1970-01-15, the coldest day of the model, as a day number; midsummer stands half a year later. */
+/** 1970-01-15, the coldest day of the model, as a day number; midsummer is half a year later. */
 const midwinter = 14;
 const consumptionSalt = 0x5eed;
 const productionSalt = 0x501a;
@@ -36,7 +36,7 @@ function producedEnergy(meter: Meter, day: Day): number {
   const summerness = 1 - winterness(day);
   const clearSky = meter.subscribed_power * (350 + 1850 * summerness);
   const sky = draw(seed, dayNumber(day));
-  // One day in three is cloudy and gives 60 % less.
+  // One day in three is cloudy and produces 60 % less.
   const clouds = sky < 1 / 3 ? 0.3 + 0.3 * sky : 0.75 + 0.25 * sky;
   return Math.round(clearSky * clouds);
 }

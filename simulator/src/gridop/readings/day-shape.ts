@@ -8,7 +8,7 @@ const weekendHours = [5, 4, 4, 4, 4, 4, 5, 7, 9, 11, 11, 12, 15, 13, 10, 9, 9, 1
 /** A water heater that starts with the off-peak hours: every second household has one. */
 const heaterHours = [9, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 10];
 
-/** The share that a moment of the day has, by wall time: people live by the clock on the wall. */
+/** The weight of a moment of the day, by wall time: households live by the clock on the wall. */
 export type Shape = (minuteOfDay: number) => number;
 
 export function dayShape(direction: Direction, day: Day, household: number): Shape {
@@ -21,7 +21,7 @@ const tables = new Map<string, Float64Array>();
 function consumptionShape(day: Day, household: number): Shape {
   const weekend = weekdayOf(day) >= 6;
   const heater = household < 0.5;
-  // Not everybody rises at the same hour.
+  // Households do not all get up at the same hour.
   const shift = Math.round((household - 0.5) * 90);
   const key = `${weekend} ${heater} ${shift}`;
   const table = tables.get(key) ?? drawTable(weekend ? weekendHours : weekHours, heater, shift);

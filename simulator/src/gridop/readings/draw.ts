@@ -1,4 +1,4 @@
-/** A number of 32 bits that stands for a text, the same on every machine and in every run. */
+/** A 32-bit number derived from a text, the same on every machine and in every run. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -7,7 +7,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A number in [0, 1[ drawn from a seed and a position: chance that can be asked twice. */
+/** A number in [0, 1[ drawn from a seed and a position: reproducible randomness. */
 export function draw(seed: number, position: number): number {
   let mixed = Math.imul(seed ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -9,8 +9,8 @@ const slotSalt = 0xc0de;
 const ordinaryMinutes = 1440;
 
 /**
- * Mean power of each step of a day in whole W, oldest first; 46 and 50 half hours on the two change days.
- * The sum over the steps times their length is exactly `energy`: the remainder of each rounding goes to the next step.
+ * Mean power of each step of a day in whole W, oldest first; 46 and 50 half hours on the two change days. The sum over
+ * the steps times their length is exactly `energy`: the remainder of each rounding is carried to the next step.
  */
 export function loadCurve(meter: Meter, direction: Direction, day: Day, energy?: number): number[] {
   const weights = slotWeights(meter, direction, day);
@@ -53,7 +53,7 @@ function clockShift(start: Instant, minutes: number, minute: number): number {
 type DayLength = { readonly start: Instant; readonly minutes: number };
 const lengths = new Map<Day, DayLength>();
 
-// Every meter asks for the same days: their start and length are looked up once.
+// Every meter needs the same days: their start and length are computed once.
 function lengthOf(day: Day): DayLength {
   const known = lengths.get(day);
   if (known) return known;

@@ -10,8 +10,8 @@ const peakSalt = 0x9ea4;
 export type MaxPower = { readonly value: number; readonly at: Instant };
 
 /**
- * The peak lies in the step with the highest mean power, above that mean and below the subscribed power.
- * It stays there after a correction, since a correction scales the whole curve.
+ * The peak is in the step with the highest mean power, above that mean and below the subscribed power. It stays there
+ * after a correction, since a correction scales the whole curve.
  */
 export function maxPower(meter: Meter, day: Day, energy?: number): MaxPower {
   const curve = loadCurve(meter, 'consumption', day, energy);

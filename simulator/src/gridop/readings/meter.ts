@@ -4,7 +4,7 @@ export type StepMinutes = (typeof meterSteps)[number];
 
 export type Direction = 'consumption' | 'production';
 
-/** All that readings depend on, besides the moment: the same meter gives the same series for ever. */
+/** Everything that readings depend on, besides the moment: the same meter always returns the same series. */
 export type Meter = {
   readonly pdl: string;
   readonly step: StepMinutes;

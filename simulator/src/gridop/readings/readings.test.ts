@@ -23,7 +23,7 @@ function sumOf(curve: readonly number[], step: number): number {
 }
 
 describe('the readings of a meter', () => {
-  it('are the same each time they are asked', () => {
+  it('are the same on every call', () => {
     fc.assert(
       fc.property(anyMeter, anyDirection, anyDay, (any, direction, day) => {
         expect(loadCurve(any, direction, day)).toEqual(loadCurve({ ...any }, direction, day));

@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../../index.ts';
 /** What a test needs to talk to the grid source the way an application does. */
 export type SourceClient = {
   readonly simulator: Simulator;
-  /** Sets the clock, which stands still. */
+  /** Sets and freezes the clock. */
   setNow(now: string): void;
   fetchToken(): Promise<string>;
   /** GET with a bearer that outlives every test; the path is relative to /open_api. */

@@ -17,7 +17,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateMessages>> =
   nothing: { title: 'Nothing for these days', text: 'The operator has not published a value for this period yet.' },
 };
 
-/** Nobody has failed: five calls a second are shared. */
+/** Not a failure: all users share five calls a second. */
 const waiting: StateMessages = {
   title: 'Your request waits for its turn',
   text: 'The operator takes five calls a second. Nothing to do: it goes on by itself.',

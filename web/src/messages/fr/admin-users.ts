@@ -47,7 +47,7 @@ export const roles = {
   caption: 'Personne ne donne plus que ce qu’il a. Un administrateur a tout.',
   system: 'Le rôle d’administrateur a toujours toutes les permissions.',
   builtIn: 'intégré',
-  /** The names that a new gateway gives its roles; one that was renamed is called as it was. */
+  /** Translates the default role names of a new gateway. A renamed role is shown under its own name. */
   called: (name: string) =>
     ({ Administrator: 'Administrateur', Moderator: 'Modérateur', Visitor: 'Visiteur' })[name] ?? name,
   given: (count: number, number: string) => `${number} ${plural(count, 'compte', 'comptes')}`,

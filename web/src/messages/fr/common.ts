@@ -2,7 +2,7 @@ import type { State, StateMessages } from '../states.ts';
 import type { ShellMessages } from './shell.ts';
 import { frenchState } from './states.ts';
 
-/** What several screens say; it arrives with the first of them. */
+/** Messages shared by several screens, loaded with the first of them. */
 export const common = {
   all: 'Tout',
   someDays: 'Jours',

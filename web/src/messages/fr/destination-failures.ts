@@ -18,7 +18,7 @@ const identity: Remedies = {
   influxdb: 'Vérifiez le jeton, et son droit d’écrire dans ce bucket.',
 };
 
-/** What each of them asks for, and refused. */
+/** The credentials that each destination type requires and rejected. */
 const credentials: Remedies = {
   home_assistant: 'le jeton',
   mqtt: 'l’identifiant ou le mot de passe',
@@ -35,7 +35,7 @@ const route: Remedies = {
 
 const rights = 'Donnez à cet utilisateur le droit de lire et d’écrire sous le préfixe.';
 
-/** Three different troubles have three different remedies: who one is, where it is, by which way. */
+/** Three kinds of failure have three different remedies: the credentials, the address, the network path. */
 export function failureMessage(type: string, code: string | null, help: string | null = null): FailureMessage {
   const actor = actors[type] ?? 'La destination';
   const who = `${actor}, pas svc ni l’opérateur`;

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** What the shell says, before any screen. */
+/** Messages of the shell, before any screen. */
 export const shell = {
   loading: 'Chargement',
   slow: 'svc met plus de temps que d’habitude à répondre. La lecture continue.',

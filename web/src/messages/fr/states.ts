@@ -18,7 +18,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateMessages>> =
   nothing: { title: 'Rien pour ces jours', text: 'L’opérateur n’a pas encore publié de valeur pour cette période.' },
 };
 
-/** Nobody has failed: five calls a second are shared. */
+/** Not a failure: all users share five calls a second. */
 const waiting: StateMessages = {
   title: 'Votre demande attend son tour',
   text: 'L’opérateur n’accepte que cinq appels par seconde. Rien à faire : elle continue d’elle-même.',

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Reading now, from wherever it is asked for. */
+/** Messages of a manual sync, wherever it is started. */
 export const sync = {
   synchronise: 'Synchroniser',
   synchronising: (percent: string) => `Lecture : ${percent}`,

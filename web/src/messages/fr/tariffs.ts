@@ -61,14 +61,14 @@ const reasons: Readonly<Record<string, string>> = {
   no_offer: 'aucun contrat pour ces jours',
 };
 
-/** What registers, kinds of offers and missing prices are called, on every screen that speaks of money. */
+/** Names of registers, offer types and missing prices, on every screen about money. */
 export const tariffs = {
   tag: (tag: string) => tags[tag] ?? (tag.startsWith('own_') ? `mon prix ${tag.slice(4)}` : tag),
   /** In a narrow table. */
   short: (tag: string) => shorts[tag] ?? tags[tag] ?? (tag.startsWith('own_') ? `prix ${tag.slice(4)}` : tag),
   kind: (type: string | null, variant: string | null) => kinds[variant ?? type ?? ''] ?? 'mes prix',
   reason: (reason: string) => reasons[reason] ?? 'raison inconnue',
-  /** Said of a register that is paid and of the energy that is not. */
+  /** For a register that has a price and for energy that has none. */
   unpriced: (kwh: string, reason: string) => `${kwh} sans prix : ${reasons[reason] ?? 'raison inconnue'}.`,
   noCost: 'sans prix',
   slotColumns: { start: 'Début', tag: 'Tarif', kwh: 'kWh', price: '€ par kWh', eur: '€' },

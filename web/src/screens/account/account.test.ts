@@ -10,7 +10,7 @@ const pdl = '12345678904821';
 const request: SampleRequest = { name: 'consumption_daily', from: toDay('2026-02-13'), to: toDay('2026-02-15') };
 
 describe('the command to copy', () => {
-  it('holds variables in the place of the secret and of the PDL, and an end that is left out', () => {
+  it('contains variables instead of the secret and the PDL, and an exclusive end', () => {
     const line = curlOf(request, 'https://svc.example.org/x/api', 'cli_1');
     expect(line).toBe(
       'curl -G -u "cli_1:$SVC_SECRET" \\\n  -d start=2026-02-13 -d end=2026-02-16 \\\n  "https://svc.example.org/x/api/gridop/consumption/daily/$PDL"',
@@ -28,7 +28,7 @@ describe('the command to copy', () => {
     [null, undefined],
   ])('reads from %s that %s calls are left', (header, left) => expect(readLeft(header)).toBe(left));
 
-  it('shows an answer without the 14 digits', () => {
+  it('shows a response without the 14 digits', () => {
     expect(formatResponse(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');
     expect(formatResponse('not json', pdl)).toBe('not json');
     expect(formatResponse(JSON.stringify('x'.repeat(30_000)), pdl).length).toBeLessThan(20_010);
@@ -58,7 +58,7 @@ describe('the last days', () => {
     { date: '2026-02-16', cached: 0, no_cache: 0 },
   ];
 
-  it('tell the sum, the busiest day and what is not known', async () => {
+  it('show the total, the busiest day and the unknown days', async () => {
     const i18n = await loadI18n('fr', 'account');
     expect(usageSentence(days, i18n)).toBe(
       '412 appels en 2 jours. Le plus, le 15 févr. : 412. 1 jour inconnu, d’avant le comptage.',

@@ -7,17 +7,17 @@ export type EndpointName = (typeof endpoints)[number];
 
 export type SampleRequest = { readonly name: EndpointName; readonly from: Day; readonly to: Day };
 
-/** The route of a question, for one PDL: its 14 digits, or the variable of a script. */
+/** The route of a request, for one PDL: its 14 digits, or the variable of a script. */
 export function routeOf({ name }: SampleRequest, pdl: string): string {
   return `/api/gridop${name === 'contract' ? '/contract' : measures[name].path}/${pdl}`;
 }
 
-/** The API leaves `end` out; people name the last day they want. */
+/** `end` is exclusive in the API. Users enter the last day they want. */
 export function queryOf({ name, from, to }: SampleRequest): Record<string, string> {
   return name === 'contract' ? {} : { start: from, end: addDays(to, 1) };
 }
 
-/** A line for a terminal. Secret and PDL are variables: what is copied can be shown to anybody. */
+/** A command for a terminal. Secret and PDL are variables, so that the copied text can be shared. */
 export function curlOf(request: SampleRequest, api: string, clientId: string): string {
   const data = Object.entries(queryOf(request)).map(([name, value]) => `-d ${name}=${value}`);
   return [
@@ -29,7 +29,7 @@ export function curlOf(request: SampleRequest, api: string, clientId: string): s
 
 const longest = 20_000;
 
-/** An answer as it is read on a page: indented, cut, and without the 14 digits. */
+/** A response formatted for the page: indented, truncated, and without the 14 digits. */
 export function formatResponse(text: string, pdl: string): string {
   const hidden = text.replaceAll(pdl, maskPdl(pdl));
   try {

@@ -38,7 +38,7 @@ export function CredentialsCard({ clientId }: { clientId: string | undefined }) 
   );
 }
 
-/** The password first, then the secret: it is in this dialog alone and goes with it. */
+/** The password first, then the secret. The secret exists only in this dialog and disappears with it. */
 function SecretDialog({ onClose }: { onClose: () => void }) {
   const { messages } = useI18n();
   const { credentials } = messages.account;

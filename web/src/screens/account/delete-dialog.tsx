@@ -13,7 +13,9 @@ import { type Refusal, refusalOf } from './refusal.ts';
 
 type DeleteDialogProps = { me: Me; homes: readonly Home[]; onClose: () => void };
 
-/** What goes, what stays elsewhere, a typed word and the password: nobody deletes an account by accident. */
+/**
+ * What is deleted, what remains elsewhere, a typed word and the password, so that no account is deleted by accident.
+ */
 export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
   const { messages } = useI18n();
   const { erase } = messages.account;

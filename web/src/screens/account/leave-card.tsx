@@ -26,7 +26,7 @@ export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {
   );
 }
 
-/** Written in the background: asked for here, followed here, fetched here. */
+/** The export is written in the background. The user requests, follows and downloads it here. */
 function ExportPart() {
   const { messages, formats } = useI18n();
   const { leave, refusals } = messages.account;

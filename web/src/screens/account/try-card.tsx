@@ -10,7 +10,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { curlOf, endpoints, formatResponse, queryOf, readLeft, routeOf, type SampleRequest } from './command.ts';
 
-/** A question to the API, the command that asks it elsewhere, and its answer. */
+/** A request to the API, the command that sends it from elsewhere, and its response. */
 export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
   const { messages } = useI18n();
   const { attempt } = messages.account;
@@ -30,7 +30,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
         (response) => setTried({ ...response, text: formatResponse(response.text, pdl) }),
         () => setTried({ status: 0, ms: 0, text: '', quota: null }),
       )
-      // It was counted: what is said above of the calls of today follows.
+      // The request was counted: refresh the number of calls of today above.
       .finally(() => void cache.invalidateQueries({ queryKey: ['usage'] }));
   };
   const command = curlOf(request, apiRoot(), clientId);

@@ -55,7 +55,7 @@ const log: DestinationLog = {
 };
 const failed: DestinationLog = { ...log, id: 'l2', status: 'error', records_exported: 0, error_message: 'refused' };
 
-describe('the newest day of a box', () => {
+describe('the newest day of a local client', () => {
   const status = (...days: (string | null | undefined)[]) =>
     ({
       pdls: days.map((day) => ({ types: day === undefined ? {} : { consumption_daily: { newest_data_date: day } } })),
@@ -71,7 +71,7 @@ describe('the newest day of a box', () => {
   });
 });
 
-describe('the journal', () => {
+describe('the activity list', () => {
   it('joins readings and runs, newest first', () => {
     const lines = activityLines([log], [run], i18n, formatMoment);
     expect(lines.map(({ who, what }) => `${who} ${what}`)).toEqual([
@@ -80,7 +80,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('says who failed and when it is tried again', () => {
+  it('shows who failed and when it is retried', () => {
     const lines = activityLines([], [{ ...run, status: 'error', errors: [error] }], i18n, formatMoment);
     expect(lines).toMatchObject([
       {
@@ -132,13 +132,13 @@ describe('the last reading', () => {
       'Aucune lecture réussie pour l’instant. Dernier essai, sans succès : 22:45.',
     ],
     ['was never', [], 'Aucune lecture réussie pour l’instant.'],
-  ])('is told apart from the last attempt, which %s', (_how, runs, caption) => {
+  ])('is shown apart from the last attempt, which %s', (_how, runs, caption) => {
     expect(activitySentence({ ...facts, ...attemptsOf(runs) }, i18n, formatMoment).caption).toBe(caption);
   });
 });
 
 describe('the strip of a measure', () => {
-  it('is the window less what is missing, each gap with its pattern', () => {
+  it('is the window without the missing days, each missing period with its pattern', () => {
     const health = healthOf({
       window: { start: '2026-02-01', end: '2026-02-11' },
       missing_days: 3,

@@ -27,7 +27,7 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
     />
   );
 
-/** Who is down: the way of a value from the operator to where it goes. */
+/** Which part is down: the path of a value from the operator to its destinations. */
 export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
   const { messages, formats } = useI18n();
   const texts = messages.activity.chain;

@@ -14,7 +14,7 @@ export type ActivityLine = {
   readonly what: string;
   /** What a person can look up or copy. */
   readonly code: string | null;
-  /** What was said, word for word. */
+  /** The original message, verbatim. */
   readonly detail: string | null;
   /** What happens next, or what to do. */
   readonly follow: string;

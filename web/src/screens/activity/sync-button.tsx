@@ -6,7 +6,7 @@ import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** The button becomes its own progress; what came of it is said beside it. */
+/** The button shows its own progress. The result is shown beside it. */
 export function SyncButton() {
   const { messages, formats } = useI18n();
   const texts = messages.activity.sync;
@@ -16,7 +16,7 @@ export function SyncButton() {
     setAway(false);
     saveDiagnostics().catch(() => setAway(true));
   };
-  // What failed before is no word about what begins now.
+  // An earlier failure does not apply to the new run.
   const start = () => {
     setAway(false);
     begin();

@@ -105,7 +105,7 @@ describe('the publication of the newest day', () => {
     ],
     ['nobody asked', { published: 0, not_published: 0, unknown: 12_520 }, '–', 'Rien n’est encore connu', ''],
     ['no meter', { points: 0, published: 0, not_published: 0, unknown: 0 }, '–', 'Aucun compteur avec un accord', ''],
-  ])('is told for %s', (_name, change, value, of, rest) => {
+  ])('is shown for %s', (_name, change, value, of, rest) => {
     const figures = publicationFigures({ ...progress, ...change }, i18n);
     expect([figures.value, plain(figures.of), plain(figures.rest)]).toEqual([value, of, rest]);
   });
@@ -117,7 +117,7 @@ describe('the publication of the newest day', () => {
     expect([sums[9], sums[10], sums[17], sums[18]]).toEqual([0, 8, 8, 12_408]);
   });
 
-  it('begins where the first came, and has room until the night', () => {
+  it('begins at the first arrival, and extends until the night', () => {
     const night = { counted_at: '2026-02-16T02:05:00.000Z', arrivals: [{ at: '2026-02-16T02:00:00.000Z', count: 1 }] };
     expect(makeCurve({ ...progress, ...night })).toEqual({ fromHour: 3, untilHour: 11, sums: [1] });
     expect(makeCurve({ ...progress, counted_at: '2026-02-16T22:55:00.000Z' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('the shares of the budget', () => {
       0.71,
       '12 comptes attendent : 3 interactif, 9 rattrapage. Le plus servi : 30 % des appels.',
     ],
-  ])('are told where %s wait', (_name, change, index, sentence) => {
+  ])('are shown where %s wait', (_name, change, index, sentence) => {
     const shownShares = { ...shares, ...change };
     expect(worstIndex(shownShares)).toBe(index);
     expect(plain(fairnessSentence(shownShares, i18n))).toBe(sentence);
@@ -170,7 +170,7 @@ describe('the shares of the budget', () => {
   });
 });
 
-describe('the accounts that an address asks for', () => {
+describe('the accounts that an address selects', () => {
   it.each<[string, Record<string, unknown>, object]>([
     ['nothing', {}, {}],
     [
@@ -206,7 +206,7 @@ describe('the sentence of the budget', () => {
     expect(plain(sentence.caption)).toBe('Dernière seconde : 2 sur 5. Dernière minute : 41 % du budget.');
   });
 
-  it('says that there is no operator', () => {
+  it('reports that there is no operator', () => {
     expect(budgetSentence([], english).headline).toBe('No operator is set up');
   });
 
@@ -218,7 +218,7 @@ describe('the sentence of the budget', () => {
     expect(plain(formatWait(ms, i18n))).toBe(text);
   });
 
-  it('leaves alone what is no moment', () => {
+  it('returns an invalid timestamp unchanged', () => {
     expect(formatMoment('soon', i18n)).toBe('soon');
   });
 });
@@ -259,7 +259,7 @@ describe('looks at the budget', () => {
 });
 
 describe('changes of prices', () => {
-  it('carry the share by which a price moves, where it has a base', () => {
+  it('include the relative change of a price, where it has a base', () => {
     const changes = listChanges({
       base_price: { old: 0.2, new: 0.21 },
       hc_price: { old: null, new: 0.15 },
@@ -273,7 +273,7 @@ describe('changes of prices', () => {
     expect(largestShare(listChanges({ a: { old: 10, new: 9 }, b: { old: 10, new: 10.5 } }))).toBeCloseTo(-0.1);
   });
 
-  it('of a new offer come from nothing', () => {
+  it('of a new offer have no old value', () => {
     expect(pricesOf({ name: 'x', power_kva: 6, base_price: 0.2, hc_price: null })).toEqual({
       base_price: { old: null, new: 0.2 },
     });

@@ -11,7 +11,7 @@ import { ChangeList } from './change-list.tsx';
 import { useMay } from './may.tsx';
 import { formatMoment } from './sentence.ts';
 
-/** What people did: to accounts and roles, and to the prices of the catalogue. */
+/** User actions: on accounts and roles, and on the prices of the catalogue. */
 export function Audit() {
   const { messages } = useI18n();
   const maySeePrices = useMay('offers:write');
@@ -88,7 +88,7 @@ function PriceLine({ change }: { change: PriceHistoryEntry }) {
   const { admin } = i18n.messages;
   const { audit } = admin;
   const { data: me } = useQuery(queries.me());
-  // The trail keeps identifiers: only one's own is told by its address without another question.
+  // The audit trail stores identifiers: only the user's own can be shown as an address without another request.
   const who = change.actor_id === me?.id ? me?.email : change.actor_id?.slice(0, 8);
   return (
     <li className="border-line border-t py-2.5 first:border-0">

@@ -17,7 +17,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome, ReadOnly, useMay } from './may.tsx';
 import { formatMoment } from './sentence.ts';
 
-/** What is stored of each calendar, and whether its source answers. */
+/** The stored data of each calendar, and whether its source responds. */
 export function Calendars() {
   const { messages } = useI18n();
   const { calendars } = messages.admin;

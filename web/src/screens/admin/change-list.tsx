@@ -1,7 +1,7 @@
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { listChanges } from './price-changes.ts';
 
-/** A share with its sign: a tenth of a percent matters in a price. */
+/** A relative change with its sign: a tenth of a percent matters in a price. */
 export function formatShare(share: number, { messages, formats }: I18n): string {
   const percent = share * 100;
   return messages.admin.offers.share(`${percent > 0 ? '+' : ''}${formats.number(percent, 1)}`);

@@ -9,7 +9,7 @@ type ConfirmDeletionProps = {
   /** What has to be typed, letter for letter. */
   name: string;
   erase: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   warning: string;
   label: string;
   send: string;
@@ -17,7 +17,7 @@ type ConfirmDeletionProps = {
   onDeleted?: () => void;
 };
 
-/** A deletion that nothing brings back: what it takes is said first, then its name is typed. */
+/** An irreversible deletion: the dialog lists what is deleted, then the user types the name. */
 export function ConfirmDeletion({ name, erase, warning, label, send, act, onDeleted }: ConfirmDeletionProps) {
   const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Decide } from './decide.tsx';
 import { pricesOf } from './price-changes.ts';
 import { formatMoment } from './sentence.ts';
 
-/** What people sent, each beside the prices it would replace. */
+/** User contributions, each beside the prices it would replace. */
 export function Contributions() {
   const { messages } = useI18n();
   const { contributions } = messages.admin;

@@ -2,7 +2,7 @@ import { adminActions, type Role } from '../../api/admin.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 
-/** A role that somebody has stays; of one that nobody has the name is typed first. */
+/** A role in use cannot be deleted. To delete an unused role, the user types its name first. */
 export function DeleteRole({ role }: { role: Role }) {
   const { messages, formats } = useI18n();
   const { roles } = messages.admin;

@@ -7,7 +7,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 const origins = ['gridop', 'user', 'supplier', 'gateway', 'svc'] as const;
 
-/** Whose fault the failed answers of the last hour were; the share stands in the corner. */
+/** The failed responses of the last hour by origin. The failure rate is in the corner. */
 export function ErrorsCard() {
   const { messages, formats } = useI18n();
   const { overview } = messages.admin;

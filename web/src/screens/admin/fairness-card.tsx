@@ -7,7 +7,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 
-/** How the operator's turns were shared of late. */
+/** How the operator's slots were shared recently. */
 export function FairnessCard() {
   const { messages, formats } = useI18n();
   const { fairness } = messages.admin.overview;
@@ -18,7 +18,7 @@ export function FairnessCard() {
     <Card
       title={fairness.title}
       span={4}
-      // Rounded down: a whole one is said when it is so.
+      // Rounded down, so that 1 is shown only when it is exact.
       aside={
         index !== null && (
           <span className="text-ink-3">{fairness.index(formats.number(Math.floor(index * 100) / 100, 2))}</span>

@@ -31,7 +31,7 @@ export function fairnessSentence(fairness: Fairness, { messages, formats }: I18n
     .join(' ');
 }
 
-/** Enough of it to know it again beside the list of accounts. */
+/** Enough of the id to recognise it in the list of accounts. */
 export function maskClient(client_id: string): string {
   return client_id.length <= 10 ? client_id : `${client_id.slice(0, 6)}…${client_id.slice(-2)}`;
 }

@@ -6,7 +6,7 @@ import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** How many accounts and meters there are: counts, nobody's name. */
+/** The number of accounts and meters: counts only, no names. */
 export function Service() {
   const { messages, formats } = useI18n();
   const { overview } = messages.admin;
@@ -32,7 +32,7 @@ export function Service() {
   );
 }
 
-/** Only what failed: a list that is never empty is read by nobody. */
+/** Only failures: users stop reading a list that is never empty. */
 export function FailingJobs() {
   const { messages } = useI18n();
   const { overview } = messages.admin;

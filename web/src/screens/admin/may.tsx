@@ -3,13 +3,13 @@ import { queries } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** Whether the caller holds a permission. The API decides again: this only hides what would be refused. */
+/** Whether the user holds a permission. The API checks again: this only hides what it would refuse. */
 export function useMay(permission: string): boolean {
   const { data: me } = useQuery(queries.me());
   return me?.permissions.includes(permission) ?? false;
 }
 
-/** Says why nothing can be changed on this page, where that is so. */
+/** Explains why this page is read-only, if it is. */
 export function ReadOnly({ permission }: { permission: string }) {
   const { messages } = useI18n();
   const may = useMay(permission);
@@ -18,7 +18,7 @@ export function ReadOnly({ permission }: { permission: string }) {
   return <Note>{messages.admin.needsToAct(permission)}</Note>;
 }
 
-/** What became of a deed, in words: a refusal of the API is shown as the API words it. */
+/** The outcome of an action. A refusal is shown with the message of the API. */
 export function Outcome({ error, done }: { error: Error | null; done: string | undefined }) {
   const { messages } = useI18n();
   if (error) return <Note tone="bad">{messages.admin.refused(error.message)}</Note>;

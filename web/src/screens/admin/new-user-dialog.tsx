@@ -6,7 +6,7 @@ import { Field, SelectField } from '../../kit/field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome, useMay } from './may.tsx';
 
-/** An account for somebody else: they choose their own password by a mailed link. */
+/** Creates an account for another user, who chooses their own password through a mailed link. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { messages } = useI18n();
   const { users, cancel } = messages.admin;

@@ -11,7 +11,7 @@ export function PendingVerification({ email }: { email: string }) {
   const { messages } = useI18n();
   const { proof } = messages.admin;
   const command = `npx svc admin link ${email}`;
-  // A reset proves mailbox and password at once; the verification alone keeps the password of the signup.
+  // A reset proves mailbox and password at once. The verification alone leaves the password of the signup in place.
   const mail = useAdminMutation(() => mailReset(email));
   return (
     <>

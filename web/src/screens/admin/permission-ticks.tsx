@@ -9,7 +9,7 @@ type PermissionTicksProps = {
   onChange: (granted: ReadonlySet<string>) => void;
 };
 
-/** Every permission there is. Nobody gives what they do not hold: the API refuses it as well. */
+/** Every permission. A user cannot grant a permission that they do not hold. The API enforces this as well. */
 export function PermissionTicks({ all, granted, isFixed, onChange }: PermissionTicksProps) {
   const { messages } = useI18n();
   const { names, notYours } = messages.admin.roles;

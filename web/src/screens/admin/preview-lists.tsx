@@ -7,7 +7,7 @@ import { largestShare, listChanges } from './price-changes.ts';
 
 type Named = { readonly name: string; readonly type: string; readonly power_kva: number | null };
 
-/** What would change, what moves most first; then what is new and what goes. */
+/** The changes, largest first, then additions and removals. */
 export function PreviewLists({ preview }: { preview: OfferPreview }) {
   const { messages } = useI18n();
   const { offers } = messages.admin;

@@ -3,7 +3,7 @@ export type FieldChange = {
   readonly field: string;
   readonly old: unknown;
   readonly new: unknown;
-  /** Share by which a price moves; absent where it has no base. */
+  /** Relative change of a price. Absent where it has no base. */
   readonly share?: number;
 };
 
@@ -23,7 +23,7 @@ export function largestShare(changes: readonly FieldChange[]): number {
   return changes.reduce((most, { share = 0 }) => (Math.abs(share) > Math.abs(most) ? share : most), 0);
 }
 
-/** Whether a refresh would take away more than half of what a supplier sells: the API asks to be forced then. */
+/** Whether a refresh would remove more than half of a supplier's offers: the API then requires `force`. */
 export function isRemovingMost(summary: {
   readonly total_offers: number;
   readonly new: number;

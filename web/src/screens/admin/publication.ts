@@ -37,14 +37,14 @@ export function makeCurve({ arrivals, counted_at }: Publication): PublicationCur
 
 export type PublicationFigures = { readonly value: string; readonly of: string; readonly rest: string };
 
-/** The share of all meters; nothing while nothing is known, which is not zero. */
+/** The share of all meters. No value while nothing is known, which differs from zero. */
 export function publicationFigures(progress: Publication, { messages, formats }: I18n): PublicationFigures {
   const { publication } = messages.admin.overview;
   const { points, published, not_published, unknown } = progress;
   const of = publication.of(published, formats.number(published), formats.number(points));
   if (points === 0) return { value: '–', of: publication.noMeters, rest: '' };
   if (unknown === points) return { value: '–', of: publication.nothing, rest: '' };
-  // A hundred is said when it is so, and not when it is nearly so.
+  // Rounded down, so that 100 is shown only when it is exact.
   const share = Math.floor((published / points) * 1000) / 10;
   const rest = [
     not_published > 0 && publication.waiting(not_published, formats.number(not_published)),

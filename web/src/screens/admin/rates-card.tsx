@@ -8,14 +8,17 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { callKinds, mostRates, ratesOf } from './rates.ts';
 
-/** Strong for who waits in person, weak for what the program asks by itself. */
+/** Strong for calls that a user waits for, weak for background calls. */
 export const kindColours = {
   interactive: 'var(--reg-hp)',
   scheduled: 'var(--reg-hc)',
   backfill: 'var(--hatch)',
 } as const;
 
-/** The last ten minutes, also for who opens the page in the middle of trouble; what was not counted is not made up. */
+/**
+ * The last ten minutes, also for a user who opens the page in the middle of an incident. Uncounted seconds are not
+ * filled in.
+ */
 export function RatesCard({ state }: { state: OperatorState }) {
   const { messages, formats } = useI18n();
   const { overview } = messages.admin;

@@ -10,7 +10,7 @@ type Rate = { readonly seconds_ago: number; readonly rates: Readonly<Record<Call
 const together = 5;
 export const mostRates = 600 / together;
 
-/** A consent is somebody who waits, as any other person. */
+/** A user waits for a consent, as for any interactive call. */
 export const classesOf: Readonly<Record<CallKind, readonly string[]>> = {
   interactive: ['consent', 'interactive'],
   scheduled: ['scheduled'],
@@ -18,8 +18,8 @@ export const classesOf: Readonly<Record<CallKind, readonly string[]>> = {
 };
 
 /**
- * The seconds in fives, the oldest first, without those of which a part is not known or still to come. Fives begin with
- * the minute, so that a bar stays what it is while time goes on.
+ * The seconds in groups of five, the oldest first, without groups that are partly unknown or still to come. Groups are
+ * aligned with the minute, so that a bar does not change as time passes.
  */
 export function ratesOf({ until, classes }: CallRates): Rate[] {
   const length = classes.interactive?.length ?? 0;

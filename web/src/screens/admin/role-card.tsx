@@ -9,7 +9,9 @@ import { DeleteRole } from './delete-role.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
 
-/** What a role opens, to how many. What takes something from somebody is typed before it is done. */
+/**
+ * The permissions of a role, and its number of users. Removing permissions from users requires a typed confirmation.
+ */
 export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) {
   const { messages, formats } = useI18n();
   const { roles } = messages.admin;

@@ -5,10 +5,10 @@ import type { I18n } from '../../messages/i18n.tsx';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 
-/** How long somebody may wait for an answer before it is the first thing to say. */
+/** How long a user may wait for a response before the headline reports it. */
 const slowThresholdMs = 1500;
 
-/** Whether the operator's budget holds, and who waits for it. */
+/** Whether the operator's budget is sufficient, and who waits for it. */
 export function budgetSentence(accounts: readonly OperatorState[], { messages, formats }: I18n): Sentence {
   const { overview } = messages.admin;
   const [state] = accounts;
@@ -31,7 +31,7 @@ export function budgetSentence(accounts: readonly OperatorState[], { messages, f
   return { headline: overview.calm, caption };
 }
 
-/** The role in effect, and where it comes from if not from the account itself. */
+/** The effective role, and its source if it is not the account itself. */
 export function nameRoleOf(
   { effective_role }: Pick<ListedUser, 'effective_role'>,
   { roles, users }: AdminMessages,
@@ -48,7 +48,7 @@ export function formatWait(milliseconds: number, { messages, formats }: I18n): s
     : messages.admin.minutes(formats.number(seconds / 60));
 }
 
-/** A moment as people say it: the day and the hour of Paris. */
+/** Formats a timestamp for display: day and time in Paris. */
 export function formatMoment(text: string, { messages, formats }: I18n): string {
   const instant = parseInstant(text);
   if (instant === undefined) return text;

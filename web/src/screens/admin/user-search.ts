@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export const userStates = ['active', 'inactive', 'unverified'] as const;
 
-/** What of the list of accounts is asked for, as the address has it. */
+/** The filter of the account list, as in the address. */
 export type UserSearch = { readonly [Key in (typeof keys)[number]]?: string };
 
 const keys = ['q', 'role', 'state', 'cursor'] as const;
 
-/** What the address says; what is not a word of the list is left out. */
+/** Reads the filter from the address. Unknown values are dropped. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   // The router reads digits as a number.
   const texts = keys.map((key) => [key, search[key] === undefined ? '' : String(search[key])] as const);
@@ -15,7 +15,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
   return Object.fromEntries(known);
 }
 
-/** Another question begins at its first page. */
+/** A changed filter starts at its first page. */
 export function useUserSearch(): [UserSearch, (change: UserSearch) => void] {
   const search: UserSearch = readUserSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export function Users() {
   const { messages } = useI18n();
   const { users } = messages.admin;
   const [search, choose] = useUserSearch();
-  // How many pages were turned here: whoever comes by a link has none to go back to but the first.
+  // The number of pages turned here: a user who arrives by a link can only go back to the first.
   const [turned, setTurned] = useState(0);
   const { history } = useRouter();
   const { cursor } = search;

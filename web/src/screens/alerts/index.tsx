@@ -12,7 +12,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { LimitField } from './limit-field.tsx';
 import { alertSentence } from './sentence.ts';
 
-/** What is told without being asked: a switch a kind. */
+/** The alerts, with one switch per kind. */
 export function AlertsScreen() {
   const i18n = useI18n();
   const { messages } = i18n;
@@ -51,7 +51,7 @@ type KindProps = { one: AlertSwitch; isBusy: boolean; onSave: (next: AlertSwitch
 function Kind({ one, isBusy, onSave }: KindProps) {
   const { messages } = useI18n();
   const { name, about } = messages.alerts.kinds[one.kind];
-  // It follows the finger; a refusal, which is said beside it, puts it back.
+  // Optimistic update: a refusal, shown beside the switch, reverts it.
   const [wanted, setWanted] = useState<AlertSwitch>();
   const shown = wanted ?? one;
   const save = (next: AlertSwitch) => {

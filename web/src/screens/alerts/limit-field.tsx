@@ -7,7 +7,7 @@ import { readLimit } from './sentence.ts';
 type Unit = AlertSwitch['unit'];
 type LimitFieldProps = { limit: number | null; unit: Unit; onSet: (limit: number | null, unit: Unit) => void };
 
-/** What a month should not exceed, in euros or in kWh. Without it there is nothing to tell. */
+/** The limit of a month, in euros or in kWh. Without it there is no alert. */
 export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
   const { messages } = useI18n();
   const [input, setInput] = useState(limit === null ? '' : String(limit));

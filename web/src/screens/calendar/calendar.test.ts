@@ -47,7 +47,7 @@ describe('a cell of the calendar', () => {
     ['2026-02-10', 'gap', 'mardi 10 février 2026, pas assez de semaines avant pour comparer, tempo rouge', 'hole'],
     ['2026-02-11', 'gap', 'mercredi 11 février 2026, 0 % par rapport à l’habitude, connu, tempo blanc', 'same'],
     ['2026-02-10', 'eur', 'mardi 10 février 2026, 6,81 €, estimé, tempo rouge', 'heat-4'],
-  ])('on %s by %s says "%s"', (day, metric, name, look) => {
+  ])('on %s by %s shows "%s"', (day, metric, name, look) => {
     expect(cellOf(day, metric)).toMatchObject({ name, look });
   });
 
@@ -92,7 +92,7 @@ describe('what the calendar shows', () => {
     expect(listShown([])).toEqual([]);
   });
 
-  it('has every month once and none that is to come', () => {
+  it('has every month once and no future month', () => {
     const [twelve, year] = choices;
     expect(twelve && monthsShown(twelve, toDay('2026-02-15'))).toHaveLength(12);
     expect(year && monthsShown(year, toDay('2026-02-15'))).toEqual(['2026-01-01', '2026-02-01']);
@@ -103,13 +103,13 @@ describe('what the calendar shows', () => {
     expect(joinDaily(older, daily).values_wh.slice(0, 4)).toEqual([1, null, null, 20_000]);
   });
 
-  it('has steps whose last one holds one day in twenty', () => {
+  it('has steps whose last one contains one day in twenty', () => {
     expect(scaleOf(Array.from({ length: 100 }, (_, index) => index / 3))).toBe(7);
     expect(scaleOf([])).toBe(0.5);
   });
 });
 
-describe('what is said above and beside the grid', () => {
+describe('the text above and beside the grid', () => {
   const days = monthsOfCells(months, 'kwh', facts, i18n).flatMap(({ cells }) => cells.map(({ day }) => day));
 
   it('is the odd days and the record', () => {
@@ -129,7 +129,7 @@ describe('what is said above and beside the grid', () => {
     expect(stateOfGrid({ metric, facts, shown, hasContract, queryState: undefined }, i18n.formats)).toEqual(state);
   });
 
-  it('counts what is missing when nobody was there before', () => {
+  it('counts the missing days when there is no activation date', () => {
     const shown = { kind: 'year', from, to: toDay('2026-12-31') } as const;
     const given = { metric: 'kwh', facts: { ...facts, activation: undefined }, shown, hasContract: true } as const;
     expect(stateOfGrid({ ...given, queryState: undefined }, i18n.formats)).toEqual({

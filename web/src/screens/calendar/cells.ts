@@ -23,7 +23,7 @@ export type CalendarFacts = {
   readonly costs: ReadonlyMap<string, DayCost>;
 };
 
-/** A day's distance to what such a day usually is, as a share; undefined where one of the two is not known. */
+/** A day's deviation from the usual value of such a day, as a fraction. Undefined where either is unknown. */
 export function deviationOf(daily: DailySeries, day: Day): number | undefined {
   const wh = dailyValue(daily, day);
   const usual = usualForWeekday(daily, day);
@@ -40,7 +40,7 @@ export function deviationLook(deviation: number): string {
   return deviation < lot ? 'more' : 'much-more';
 }
 
-/** Why there is nothing, on a day without a total. */
+/** The reason for a day without a total. */
 export function missingKindOn({ today, activation, daily }: CalendarFacts, day: Day): MissingKind | 'future' {
   if (day >= today) return day === today ? 'unpublished' : 'future';
   if (activation !== undefined && day < activation) return 'before';
@@ -91,7 +91,7 @@ function nothing(day: Day, metric: Metric, facts: CalendarFacts, { messages }: I
   };
 }
 
-/** How a day with a value looks and what it says; nothing where the metric has none for it. */
+/** The look and the label of a day with a value. Undefined where the metric has none for it. */
 function lookMaker(metric: Metric, facts: CalendarFacts, { messages, formats }: I18n): (day: Day) => Look | undefined {
   const known = messages.calendar.known;
   if (metric === 'tempo')

@@ -54,7 +54,7 @@ function Calendar({ home }: { home: Home }) {
 type FilledProps = { home: Home; today: Day; daily: DailySeries; newest: Day };
 
 const none: ReadonlyMap<string, never> = new Map<string, never>();
-/** As many days as the grid's own calendar answers at once. */
+/** The maximum number of days in one response of the grid's calendar. */
 const longestSignal = 364;
 
 function Filled({ home, today, daily, newest }: FilledProps) {

@@ -20,7 +20,7 @@ export function listShown(days: readonly Day[]): Shown[] {
   return choices;
 }
 
-/** What the address asks for, or else the twelve months. Everything stays everything when older days arrive. */
+/** The range in the address, or else the twelve months. "All" stays "all" when older days arrive. */
 export function readShown(search: PeriodSearch, choices: readonly Shown[]): Shown | undefined {
   const same = choices.find(({ from, to }) => from === search.from && to === search.to);
   return same ?? choices.find(({ kind, to }) => kind === 'all' && to === search.to) ?? choices[0];

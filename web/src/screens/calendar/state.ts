@@ -14,7 +14,7 @@ type Given = {
   readonly queryState: { readonly isPending: boolean; readonly error: Error | null } | undefined;
 };
 
-/** What the grid has to say beside its cells: what its metric waits for, who was there before, what is missing. */
+/** The state shown beside the grid: what its metric waits for, days before the activation, missing days. */
 export function stateOfGrid({ metric, facts, shown, hasContract, queryState }: Given, formats: Formats): State {
   if (metric === 'eur' && !hasContract) return { kind: 'no-contract' };
   const state = queryState ? stateOfQuery(queryState) : ({ kind: 'ready' } as const);

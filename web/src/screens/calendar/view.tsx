@@ -32,7 +32,7 @@ export type CalendarProps = {
   onChoose: (search: { shown?: Shown; metric?: Metric; day?: Day }) => void;
 };
 
-/** States in which there is no grid to take away. */
+/** States without a grid to hide. */
 const bare: ReadonlySet<State['kind']> = new Set(['loading', 'empty', 'no-contract', 'expired', 'refused']);
 
 export function CalendarView(props: CalendarProps) {
@@ -115,7 +115,7 @@ function ShownChoice({ choices, shown, onChoose }: Pick<CalendarProps, 'choices'
   );
 }
 
-/** How many months a phone shows before it is asked for more: the newest first. */
+/** The number of months a phone shows before the user requests more: the newest first. */
 const monthsOnPhone = 3;
 
 type MonthsProps = { months: CalendarMonth[]; label: string; day: Day; onChoose: (day: Day) => void };

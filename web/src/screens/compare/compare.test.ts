@@ -45,7 +45,7 @@ describe('the windows of a comparison', () => {
 describe('a comparison', () => {
   const newest = toDay('2026-02-15');
 
-  it('stands on the days that both years know', () => {
+  it('uses the days known in both years', () => {
     // January 2025 is not known: only February is compared.
     const daily = series('2025-02-01', '2026-02-15', (index) => (index < 28 ? 10_000 : 12_000));
     const compared = compareYears(daily, 'calendar', newest);
@@ -62,7 +62,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('says so when there are less than 13 months', () => {
+  it('reports when there are less than 13 months', () => {
     const daily = series('2025-12-01', '2026-02-15', () => 12_000);
     const compared = compareYears(daily, 'calendar', newest);
     expect(compared.common).toBe(0);

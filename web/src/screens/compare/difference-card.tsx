@@ -2,7 +2,7 @@ import { Card, Figure } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { byMonth, type Compared, roundParts, sumOf } from './windows.ts';
 
-/** Where the difference comes from, month by month; the parts add up to it. Filled is more, hollow is less. */
+/** The difference by month. The parts add up to it. Filled is more, hollow is less. */
 export function DifferenceCard({ compared }: { compared: Compared }) {
   const { messages, formats } = useI18n();
   const now = compared.years.findIndex(({ age }) => age === 0);

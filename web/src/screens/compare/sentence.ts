@@ -1,7 +1,7 @@
 import type { I18n } from '../../messages/i18n.tsx';
 import { type Compared, sumOf } from './windows.ts';
 
-/** More or less than the year before, on the days that both know; no percentage where there is no base. */
+/** More or less than the year before, on the days known in both. No percentage where there is no base. */
 export function compareSentence(
   compared: Compared,
   { messages, formats }: I18n,

@@ -27,7 +27,7 @@ export type ComparedYear = {
   readonly age: number;
   readonly from: Day;
   readonly to: Day;
-  /** By common date; null where this year does not know it. */
+  /** By common date. Null where this year has no value for it. */
   readonly values_wh: readonly (number | null)[];
 };
 
@@ -36,13 +36,13 @@ export type Compared = {
   readonly to: Day;
   /** Days of the running year that are over. */
   readonly days: number;
-  /** Dates that both of the newest years know; the running year alone where there is nothing to compare with. */
+  /** Dates known in both of the newest years, or in the current year alone where there is nothing to compare with. */
   readonly dates: readonly Day[];
   readonly common: number;
   readonly years: readonly ComparedYear[];
 };
 
-/** Every figure of the screen stands on the same dates, so that none compares unequal days. */
+/** Every figure of the screen uses the same dates, so that none compares unequal days. */
 export function compareYears(daily: DailySeries, mode: Mode, newest: Day): Compared {
   const { from, to } = windowOf(mode, newest);
   const days = daysOfPeriod({ from, to });
@@ -65,7 +65,7 @@ export function compareYears(daily: DailySeries, mode: Mode, newest: Day): Compa
   return { from, to, days: days.length, dates, common: common.length, years };
 }
 
-/** The sum of a year where it knows every date, else null: a part is never compared with a whole. */
+/** The sum of a year if every date is known, else null: a partial sum is never compared with a complete one. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const wh of values) {
@@ -98,7 +98,7 @@ export function byMonth({ dates, years }: Compared): ComparedMonth[] {
 export type RunningSums = {
   /** Every day of the running year that is over. */
   readonly days: readonly Day[];
-  /** Those on which no year is counted: one of the two newest does not know them. */
+  /** Days that count for no year: one of the two newest years has no value for them. */
   readonly isLeftOut: readonly boolean[];
   /** By year, as in `years`, and by day; a year stops where it stops knowing. */
   readonly sums_wh: readonly (readonly (number | null)[])[];
@@ -121,7 +121,7 @@ export function runningSums({ from, to, dates, years }: Compared): RunningSums {
   return { days, isLeftOut: days.map((day) => !places.has(day)), sums_wh };
 }
 
-/** Whole kWh that add up to the rounded whole: what is left over goes to the largest remainders. */
+/** Whole kWh that add up to the rounded total: the rest goes to the largest remainders. */
 export function roundParts(parts_wh: readonly number[]): number[] {
   const whole = Math.round(parts_wh.reduce((sum, wh) => sum + wh, 0) / 1000);
   const floors = parts_wh.map((wh) => Math.floor(wh / 1000));

@@ -38,7 +38,7 @@ export function ConditionChip({ condition }: { condition: Condition }) {
   );
 }
 
-/** Where it goes, as a person would say it. */
+/** The address of the destination, formatted for display. */
 function addressOf(type: DestinationType, config: Readonly<Record<string, unknown>> | null): string {
   if (config === null) return '';
   if (type === 'mqtt') return `${config.use_tls === true ? 'mqtts' : 'mqtt'}://${config.broker}:${config.port}`;
@@ -101,7 +101,7 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
   const { trial, isBusy, test, run } = useTrial(type);
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
-  // A run that failed is what the card says now.
+  // The card itself already shows a failed run.
   const isShownAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
   const name = <span className="sr">{` ${texts.names[type]}`}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { DestinationState } from '../../api/destinations.ts';
 import { type DestinationType, destinationFields } from './fields.ts';
 
-/** How a destination stands, from what is missing: first what nobody can use, last what works. */
+/** The condition of a destination, from most to least blocking: first unusable, last working. */
 export type Condition =
   | { readonly kind: 'unset' }
   | { readonly kind: 'incomplete'; readonly lacking: readonly string[] }

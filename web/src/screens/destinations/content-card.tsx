@@ -8,7 +8,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 const shownAtMost = 200;
 
-/** What the destination holds of ours, asked of it and of nobody else. */
+/** Our data in the destination, read from the destination itself. */
 export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
   const { messages } = useI18n();
   const texts = messages.destinations;

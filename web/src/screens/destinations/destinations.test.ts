@@ -47,7 +47,7 @@ describe('the condition of a destination', () => {
     [{ ha_url: null, mqtt_broker: null }, ['ha_url']],
     [{ ha_url: null, mqtt_broker: 'hub' }, undefined],
     [{ ha_url: 'http://hub:8123', ha_token: mask }, undefined],
-  ])('of a hub knows its two ways in: %j', (config, lacking) => {
+  ])('of a hub accepts its two connection methods: %j', (config, lacking) => {
     const condition = conditionOf('home_assistant', state({ config }));
     expect('lacking' in condition ? condition.lacking : undefined).toEqual(lacking);
   });
@@ -65,7 +65,7 @@ describe('the condition of a destination', () => {
 });
 
 describe('the form of a destination', () => {
-  it('never holds a kept secret, and leaves it out of what is sent', () => {
+  it('never contains a stored secret, and omits it from the request', () => {
     const draft = draftOf('mqtt', broker);
     expect(JSON.stringify(draft)).not.toContain(mask);
     expect(configOf('mqtt', draft)).not.toHaveProperty('password');
@@ -91,13 +91,13 @@ describe('the form of a destination', () => {
     ['use_tls', true, true],
     ['username', 'other', false],
     ['broker', ' nas ', false],
-  ])('asks for the secret again when %s becomes %s: %s', (name, value, expected) => {
+  ])('requires the secret again when %s becomes %s: %s', (name, value, expected) => {
     const draft = draftOf('mqtt', broker);
     expect(hasMoved('mqtt', broker, { ...draft, values: { ...draft.values, [name]: value } })).toBe(expected);
   });
 });
 
-describe('the words of destinations', () => {
+describe('the messages of destinations', () => {
   it.each<[Condition['kind'][], string, string]>([
     [
       ['fine', 'fine', 'failed', 'unset'],
@@ -107,7 +107,7 @@ describe('the words of destinations', () => {
     [['unset', 'unset'], 'Vos valeurs restent ici', 'Your values stay here'],
     [['off'], 'Aucune destination n’est activée', 'No destination is switched on'],
     [['unsent'], 'Une pas encore servie', 'One not served yet'],
-  ])('say %j', (kinds, french, english) => {
+  ])('describe %j', (kinds, french, english) => {
     const conditions = kinds.map((kind) => ({ kind }) as Condition);
     expect(destinationsSentence(conditions, i18nByLanguage.fr).headline).toBe(french);
     expect(destinationsSentence(conditions, i18nByLanguage.en).headline).toBe(english);
@@ -132,18 +132,18 @@ describe('the words of destinations', () => {
     );
   });
 
-  it('ask about a space around a password, which is taken as typed', () => {
+  it('warn about a space around a password, which is used as typed', () => {
     const password = { name: 'mqtt_password', kind: 'secret' } as const;
     expect(['x ', ' x', 'x y', ''].map((value) => hasOuterSpace(password, value))).toEqual([true, true, false, false]);
     expect(hasOuterSpace({ name: 'ha_token', kind: 'secret' }, ' x ')).toBe(false);
   });
 
-  it('say at MQTT that entities are discovered through the hub', () => {
+  it('explain under MQTT that entities are discovered through the hub', () => {
     expect(i18nByLanguage.fr.messages.destinations.about.mqtt).toMatch(/découverte .* Home Assistant/);
     expect(i18nByLanguage.en.messages.destinations.about.mqtt).toMatch(/discovery .* Home Assistant/);
   });
 
-  it('have three different remedies for three different troubles', () => {
+  it('have three different remedies for three kinds of failure', () => {
     for (const { messages } of Object.values(i18nByLanguage)) {
       for (const type of destinationTypes) {
         const remedies = ['unauthorized', 'connection_refused', 'bad_format'].map(

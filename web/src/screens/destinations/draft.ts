@@ -1,7 +1,7 @@
 import type { DestinationConfig } from '../../api/destinations.ts';
 import { type DestinationField, type DestinationType, destinationFields } from './fields.ts';
 
-/** What the form holds. A secret that was not typed is absent: it is kept, and never comes to the page. */
+/** The content of the form. A secret that was not typed is absent: it stays stored and is never sent to the page. */
 export type Draft = {
   readonly values: Readonly<Record<string, string | boolean>>;
   readonly interval: string;
@@ -68,21 +68,21 @@ function sentValue({ name, kind, usual, isRequired = false }: DestinationField, 
   if (typeof input !== 'string') return input;
   const text = kind === 'secret' ? input : input.trim();
   if (kind === 'pairs') return name === 'command_map' ? numbered(readPairs(text)) : readPairs(text);
-  // A secret is taken away by its own button; an empty field of it keeps what is there.
+  // A secret is removed with its own button. An empty field leaves it unchanged.
   if (text === '')
     return kind === 'secret' || (usual !== undefined && usual !== '') ? undefined : isRequired ? '' : nothing(name);
   if (kind === 'number' || name === 'qos') return Number(text);
   return text;
 }
 
-// The server finds the usual port of a broker out, where none is said.
+// The server chooses the default port of a broker if none is given.
 const nothing = (name: string) => (name === 'port' ? undefined : null);
 
 function numbered(pairs: Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(pairs).map(([name, value]) => [name, Number(value)]));
 }
 
-/** Where the secrets would go is not where they were typed for: they are asked for again. */
+/** The secrets would go to another address than the one they were typed for: they must be typed again. */
 export function hasMoved(type: DestinationType, stored: DestinationConfig | null, draft: Draft): boolean {
   if (stored === null) return false;
   const before = draftOf(type, stored);
@@ -92,7 +92,7 @@ export function hasMoved(type: DestinationType, stored: DestinationConfig | null
   );
 }
 
-/** The secrets that are kept; the server shows them as a mask. */
+/** The stored secrets. The server shows them as a mask. */
 export function storedSecretNames(type: DestinationType, config: DestinationConfig | null): string[] {
   return destinationFields[type].flatMap(({ name, kind }) =>
     kind === 'secret' && config?.[name] !== null && config?.[name] !== undefined ? [name] : [],

@@ -5,13 +5,13 @@ type FailureProps = {
   type: string;
   code: string | null;
   help?: string | null;
-  /** What the destination said, word for word. */
+  /** The message of the destination, verbatim. */
   message: string | null;
-  /** What happens if nobody does anything. */
+  /** What happens without any action. */
   otherwise?: string | undefined;
 };
 
-/** What went wrong, whose it is, what to do, and what happens otherwise. */
+/** What failed, who is responsible, what to do, and what happens otherwise. */
 export function Failure({ type, code, help = null, message, otherwise }: FailureProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;

@@ -8,7 +8,7 @@ type FieldInputProps = {
   field: DestinationField;
   value: string | boolean | undefined;
   error: string | undefined;
-  /** A secret of this field is kept at the server. */
+  /** The server stores a secret for this field. */
   isStored: boolean;
   /** It was typed for another address. */
   mustRetype: boolean;
@@ -60,7 +60,7 @@ export function FieldInput({ field, value, error, isStored, mustRetype, onChange
   );
 }
 
-/** Write only: what is kept is never on the page, it can be replaced. */
+/** Write only: a stored secret is never on the page, but it can be replaced. */
 function SecretField({ field, value, error, isStored, mustRetype, onChange }: FieldInputProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;

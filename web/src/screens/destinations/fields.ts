@@ -6,14 +6,14 @@ export type FieldKind = 'text' | 'secret' | 'number' | 'switch' | 'choice' | 'pa
 export type DestinationField = {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Names where secrets are sent to: another value asks for them again. */
+  /** The target of the secrets: a changed value requires them again. */
   readonly isTarget?: boolean;
   readonly isRequired?: boolean;
-  /** Behind "more settings": what nobody needs on the first day. */
+  /** Behind "more settings": not needed for a first setup. */
   readonly isRare?: boolean;
   /** What a choice offers; '' is "let svc choose". */
   readonly choices?: readonly string[];
-  /** What the server takes where nothing is said. */
+  /** The default of the server. */
   readonly usual?: string | boolean;
 };
 
@@ -30,7 +30,7 @@ const certificate: readonly DestinationField[] = [
 ];
 const url: DestinationField = { name: 'url', kind: 'text', isRequired: true, ...target };
 
-/** One list a destination: the form, the check of what is missing and what is sent come from it. */
+/** One list per destination: the form, the validation and the request are derived from it. */
 export const destinationFields: Readonly<Record<DestinationType, readonly DestinationField[]>> = {
   home_assistant: [
     { name: 'ha_url', kind: 'text', ...target },
@@ -92,7 +92,7 @@ export const destinationFields: Readonly<Record<DestinationType, readonly Destin
   ],
 };
 
-/** Tokens and keys lose the spaces around them; a password is taken as typed, so the form has to say it. */
+/** Tokens and keys are trimmed. A password is used as typed, so the form has to warn. */
 export function hasOuterSpace({ name, kind }: DestinationField, value: string | boolean | undefined): boolean {
   return kind === 'secret' && name.endsWith('password') && typeof value === 'string' && value !== value.trim();
 }

@@ -3,7 +3,7 @@ import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Failure } from './failure.tsx';
 
-/** The hub was asked and something stood in the way: who one is, where it is, or what answers there. */
+/** A failed call to the hub: wrong credentials, wrong address, or an unexpected service there. */
 export function HubErrorNote({ error }: { error: Error }) {
   const { messages } = useI18n();
   const texts = messages.destinations;

@@ -22,7 +22,7 @@ type PanelDescription = {
 export function describePanel({ choices, findings }: HubPanel, i18n: I18n): PanelDescription {
   const texts = i18n.messages.destinations.hub;
   const errors = findings.flatMap(({ finding, statistic_id }) => {
-    // What is merely not chosen is told with the choices.
+    // A statistic that is merely not chosen is reported with the choices.
     if (finding === 'not_added' || finding === 'cost_missing') return [];
     return [texts.findings[finding](nameOf(statistic_id, choices))];
   });

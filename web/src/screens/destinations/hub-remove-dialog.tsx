@@ -10,13 +10,13 @@ import { formatSpan } from './hub-statistic.ts';
 
 type RemoveProps = {
   chosen: readonly HubStatistic[];
-  /** Whether runs to the hub are switched on: without them nothing comes back. */
+  /** Whether runs to the hub are enabled: without them nothing is sent again. */
   isEnabled: boolean;
   onCleared: (cleared: Cleared) => void;
   onClose: () => void;
 };
 
-/** What disappears by name, what brings it back, and a typed word before it goes. */
+/** Lists what is removed by name and what restores it. Requires a typed word first. */
 export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemoveProps) {
   const i18n = useI18n();
   const { dialog } = i18n.messages.destinations.hub;

@@ -3,7 +3,7 @@ import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { HubStatistic } from '../../api/hub.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 
-/** The number of a PDL stands in the id: only its end is shown. */
+/** The id contains the PDL: only its last digits are shown. */
 export function maskId(id: string): string {
   return id.replace(/\d{10}(\d{4})(?!\d)/, '••••$1');
 }
@@ -21,5 +21,5 @@ export function formatSpan({ unit, first_start, last_start }: HubStatistic, { me
   return texts.span(unit ?? '', formats.dayPlain(from), formats.dayPlain(to));
 }
 
-/** What the hub holds, so that it can be removed. */
+/** Whether the hub has the statistic, so that it can be removed. */
 export const isThere = ({ state }: HubStatistic) => state !== 'absent';

@@ -9,7 +9,7 @@ import { RemoveDialog } from './hub-remove-dialog.tsx';
 import { isThere } from './hub-statistic.ts';
 import { StatisticsList } from './hub-statistics-list.tsx';
 
-/** What the hub holds of ours; what is ticked can be removed, after a word is typed. */
+/** Our statistics in the hub. Ticked ones can be removed after a word is typed. */
 export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
   const { messages } = useI18n();
   const texts = messages.destinations.hub;

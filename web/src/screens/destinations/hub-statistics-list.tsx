@@ -16,7 +16,7 @@ type ListProps = {
   onTick: (ids: ReadonlySet<string>) => void;
 };
 
-/** One line a statistic: its name, its id, what it spans, and how it stands beside what is here. */
+/** One line per statistic: its name, its id, its time range, and how it compares with the local data. */
 export function StatisticsList({ statistics, ticked, onTick }: ListProps) {
   const { messages } = useI18n();
   const there = statistics.filter(isThere).map(({ statistic_id }) => statistic_id);

@@ -15,7 +15,7 @@ function choice(role: Choice['role'], state: '+' | '-' | '?', name: string): Cho
 }
 const panel = (choices: Choice[], findings: HubPanel['findings'] = []): HubPanel => ({ choices, findings, wanted: [] });
 
-describe('the energy panel in words', () => {
+describe('the description of the energy panel', () => {
   it.each([
     [
       'everything chosen',
@@ -59,7 +59,7 @@ describe('the energy panel in words', () => {
     expect([described.tone, described.verdict, described.steps.length]).toEqual([tone, verdict, steps]);
   });
 
-  it('a wrong choice comes before what is missing, and is named', () => {
+  it('a wrong choice comes before a missing one, and is named', () => {
     const statistic_id = `svc:consumption_${pdl}`;
     const wrong = panel(
       [choice('consumption', '+', 'Conso'), choice('cost', '-', 'Coût')],
@@ -96,7 +96,7 @@ describe('a statistic', () => {
     expect(formatSpan(one, i18n).replace(/\s/g, ' ')).toBe('kWh · du 1er févr. 2026 au 15 févr. 2026');
     expect(formatSpan({ ...one, first_start: null, last_start: null }, i18n)).toBe('aucune heure');
   });
-  it('can be removed where the hub holds it', () => {
+  it('can be removed if it exists in the hub', () => {
     expect([isThere(one), isThere({ ...one, state: 'orphan' }), isThere({ ...one, state: 'absent' })]).toEqual([
       ...[true, true, false],
     ]);

@@ -15,7 +15,7 @@ import { StatisticsCard } from './hub-statistics-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** One destination: its settings, a test, what it would be sent and what it holds. */
+/** One destination: its settings, a test, a preview of what is sent, and its contents. */
 export function DestinationScreen() {
   const { messages } = useI18n();
   const { type: requestedType = '' } = useParams({ strict: false });
@@ -69,7 +69,7 @@ function Parts({ type, state }: { type: DestinationType; state: DestinationState
   );
 }
 
-/** A hub that is only reached through its broker has no statistics of ours, and cannot be asked for its panel. */
+/** A hub that is only reached through its broker has none of our statistics, and its panel cannot be queried. */
 function isHub(type: DestinationType, { config }: DestinationState): boolean {
   return type === 'home_assistant' && (config?.ha_url ?? null) !== null;
 }

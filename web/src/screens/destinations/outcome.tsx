@@ -9,7 +9,7 @@ import type { Trial } from './trial.ts';
 
 type OutcomeProps = { type: string; trial: Trial };
 
-/** What came of a test or a run, where it was asked for; brought into sight where it came below the edge. */
+/** The result of a test or a run, where it was started. Scrolled into view if it is below the edge. */
 export function Outcome(props: OutcomeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { trial } = props;

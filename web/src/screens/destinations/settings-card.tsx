@@ -10,7 +10,9 @@ import { DestinationForm } from './form.tsx';
 import { Outcome } from './outcome.tsx';
 import { type Trial, useTrial } from './trial.ts';
 
-/** Which fields were refused, in the words of the page; a secret that would follow to another place says so. */
+/**
+ * The rejected fields, with the messages of the page. A secret that would go to another address has its own message.
+ */
 function fieldErrorsOf(trial: Trial, type: DestinationType, { messages }: I18n): ReadonlyMap<string, string> {
   if (trial.kind !== 'refused') return new Map();
   const texts = messages.destinations;

@@ -9,7 +9,7 @@ import {
   testDestination,
 } from '../../api/destinations.ts';
 
-/** What a person has just asked of a destination, and how it went. */
+/** The last action on a destination, and its result. */
 export type Trial =
   | { readonly kind: 'idle' }
   | { readonly kind: 'testing' }

@@ -2,7 +2,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** What people ask most, each in a few sentences; an address may name one of them. */
+/** Frequently asked questions, each answered in a few sentences. An address may link to one of them. */
 export function HelpScreen() {
   const { messages } = useI18n();
   const { help } = messages;

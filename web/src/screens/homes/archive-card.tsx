@@ -7,7 +7,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 type State = { readonly kind: 'idle' | 'saving' | 'away' } | { readonly kind: 'saved'; readonly bytes: number };
 
-/** Everything in one file: what it holds, what it does not, and whether it arrived whole. */
+/** Everything in one file: what it contains, what it does not, and whether it arrived complete. */
 export function ArchiveCard() {
   const { messages, formats } = useI18n();
   const texts = messages.homes.files.archive;

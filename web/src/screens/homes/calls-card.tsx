@@ -5,7 +5,7 @@ import { Card, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** What the account has asked today, against what a day allows. */
+/** The calls of the account today, against the daily limit. */
 export function Calls() {
   const { messages } = useI18n();
   const usage = useQuery(queries.usage());
@@ -27,7 +27,7 @@ export function Calls() {
   );
 }
 
-/** What is used up of what a day allows; without a limit there is nothing to fill. */
+/** The used part of the daily limit. Without a limit there is no bar to fill. */
 function Used({ name, used, limit }: { name: string; used: number; limit: number | null }) {
   const { messages, formats } = useI18n();
   const most = limit === null ? messages.homes.unlimited : formats.number(limit);

@@ -47,7 +47,7 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   );
 }
 
-/** The consent is given on the operator's own page. */
+/** The user gives the consent on the operator's own page. */
 function Renew({ isMain, label }: { isMain: boolean; label: string }) {
   const { messages } = useI18n();
   const [isFailed, setFailed] = useState(false);

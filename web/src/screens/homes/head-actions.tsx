@@ -4,7 +4,7 @@ import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** A box reads now, and says what came; at a gateway a home is added. */
+/** A local client reads now and reports the result. At a gateway the user adds a home. */
 export function HeadActions({ isClientMode }: { isClientMode: boolean }) {
   return isClientMode ? <ReadNow /> : <AddHome />;
 }

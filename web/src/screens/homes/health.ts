@@ -5,7 +5,7 @@ import type { KindHealth } from '../../figures/completeness.ts';
 /** From here on a renewal is proposed before it is needed. */
 export const renewDays = 60;
 
-/** A home whose data stops unless somebody acts. */
+/** A home whose data stops unless the user acts. */
 export function needsAttention(home: Home): boolean {
   if (home.problem !== null) return true;
   if ('gone_at' in home && home.gone_at !== null) return true;

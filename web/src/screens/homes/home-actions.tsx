@@ -13,7 +13,7 @@ type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean 
 
 export const isOff = (home: Home) => !home.is_active;
 
-/** What can be done with a home; what takes something away asks first, by its name. */
+/** The actions on a home. A destructive one requires a confirmation with its name. */
 export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
   const { messages } = useI18n();
   const texts = messages.homes.actions;

@@ -11,7 +11,7 @@ import { homesSentence } from './sentence.ts';
 
 const i18n = await loadI18n('fr', 'homes');
 
-describe('off-peak hours as people write them', () => {
+describe('off-peak hours as users write them', () => {
   it.each([
     ['HC (0H38-6H38;13h08-15h08)', ['00:38-06:38', '13:08-15:08'], 480],
     ['22h-6h', ['22:00-06:00'], 480],
@@ -28,7 +28,7 @@ describe('off-peak hours as people write them', () => {
     expect(formatRange('22:38-06:38', i18n).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
   });
 
-  it('keep the past, and replace what begins on the same day', () => {
+  it('retain the past, and replace what begins on the same day', () => {
     const old = schedulesOf([{ valid_from: null, ranges: ['22:00-06:00'], source: 'gridop', raw: 'HC (22H-6H)' }]);
     const april = toDay('2026-04-01');
     const both = withPeriod(old, ['00:38-06:38'], april);
@@ -36,7 +36,7 @@ describe('off-peak hours as people write them', () => {
     expect(withPeriod(both, ['01:00-07:00'], april)).toHaveLength(2);
   });
 
-  it('may be for some months or days: those stand first, and months without hours are told', () => {
+  it('may apply to some months or days: those come first, and months without hours are reported', () => {
     const april = toDay('2026-04-01');
     const summer = withPeriod([], ['14:00-17:00'], april, { months: [4, 5, 6, 7, 8, 9, 10] });
     expect(bareMonths(summer)).toEqual([1, 2, 3, 11, 12]);
@@ -63,7 +63,7 @@ describe('the health of a series', () => {
   };
   const health = healthOfSeries(series, toDay('2026-02-01'), toDay('2026-02-08'));
 
-  it('tells a gap from days before the meter was theirs', () => {
+  it('distinguishes missing days from days before the household had the meter', () => {
     expect(health).toMatchObject({ days: 7, known: 3 });
     expect(health.stretches.map(({ state }) => state)).toEqual([
       'before',
@@ -78,11 +78,11 @@ describe('the health of a series', () => {
     ]);
   });
 
-  it('knows its newest day', () => {
+  it('returns its newest day', () => {
     expect(newestOf(health, toDay('2026-02-08'))).toBe('2026-02-06');
   });
 
-  it('says a gap of several measures once', () => {
+  it('merges a missing period of several measures', () => {
     const shared = mergeMissing([
       { label: 'Total', health },
       { label: 'Puissance', health },

@@ -76,7 +76,7 @@ describe('what a file would bring', () => {
     expect(why(3)).toMatch(/Pour prendre les jours qui diffèrent/);
   });
 
-  it('says what it is, what was left aside and why', () => {
+  it('shows what it is, what was skipped and why', () => {
     const warnings = [
       { line: 50, last_line: 52, message: 'in the future' },
       { line: 60, message: 'no value' },
@@ -95,7 +95,7 @@ describe('what a file would bring', () => {
     expect(describeReport({ ...report, warnings: many }, i18n).reasons.at(-1)).toBe('et 4 autres');
   });
 
-  it('a file without a usable day says so', () => {
+  it('a file without a usable day is reported as such', () => {
     expect(describeReport({ ...report, first: null, last: null }, i18n).found).toMatch(/aucun jour utilisable/);
   });
 });

@@ -17,7 +17,7 @@ export function pdlOfName(name: string): string | undefined {
 
 type Meter = Pick<Home, 'usage_point_id'>;
 
-/** Why a file is not even sent: it is somebody else's, or too large. */
+/** Why a file is not sent at all: it belongs to another meter, or is too large. */
 export function objection(file: File, homes: readonly Meter[], { messages, formats }: I18n): string | undefined {
   const texts = messages.homes.files;
   const named = pdlOfName(file.name);

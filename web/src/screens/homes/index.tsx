@@ -65,7 +65,7 @@ type HomeCardsProps = {
   homes: readonly Home[];
   today: Day;
   isClientMode: boolean;
-  /** Whether what the calls of the account come to stands beside this home. */
+  /** Whether the calls of the account are shown beside this home. */
   hasCalls: boolean;
 };
 
@@ -137,7 +137,7 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
   );
 }
 
-/** What is wrong with a home: the operator's word, or that a consent went to another meter. */
+/** The error of a home: the operator's message, or that a consent went to another meter. */
 function PointErrorRow({ home }: { home: Home }) {
   const { messages } = useI18n();
   const chosen = chosenInstead(home);

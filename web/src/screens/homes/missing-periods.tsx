@@ -11,19 +11,19 @@ import { useI18n } from '../../messages/i18n.tsx';
 import type { MeasureHealth } from './use-health.ts';
 
 const maxMissingShown = 4;
-/** Longer ones are left to the synchronisation: asking them by hand would eat the forced calls of a day. */
+/** Longer periods are left to the synchronisation: requesting them manually would use up the forced calls of a day. */
 const mostCalls = 30;
 const refetchable: ReadonlySet<string> = new Set(['operator_hole', 'refused', 'put_off', 'not_asked', 'ignored']);
 
 type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isClientMode: boolean };
 
-/** Each gap: which days, why, what happens next, and asking again with its price. */
+/** Each missing period: the days, the reason, what happens next, and a retry with its cost. */
 export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsProps) {
   const { messages } = useI18n();
   const named = measures.map(({ measure, health }) => ({ label: messages.homes.measures[measure] ?? measure, health }));
   return (
     mergeMissing(named)
-      // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
+      // A gateway requests these days when a user views them: there is nothing to explain or to do.
       .filter(({ reason }) => isClientMode || reason !== 'not_asked')
       .slice(0, maxMissingShown)
       .map((missingPeriod) => {
@@ -56,7 +56,7 @@ type RefetchStatus =
 function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
   const { messages, formats } = useI18n();
   const texts = messages.homes;
-  // The reason for which it was asked stays: an answer without a value leaves none behind.
+  // The reason at the time of the request stays displayed: a response without a value leaves none behind.
   const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
   const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
   const last = addDays(missingPeriod.end, -1);

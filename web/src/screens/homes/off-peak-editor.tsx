@@ -20,7 +20,7 @@ const Understood = ({ text }: { text: string }) => (
   </span>
 );
 
-/** Off-peak hours, written as on the bill and shown back in their plain form before they are kept. */
+/** Off-peak hours, typed as on the bill and shown in normalised form before they are saved. */
 export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => void }) {
   const i18n = useI18n();
   const { messages, formats } = i18n;

@@ -10,7 +10,7 @@ const weekdayName = (day: number, { formats }: Pick<I18n, 'formats'>) => formats
 export const formatMonths = (months: readonly number[], i18n: I18n) =>
   months.map((month) => monthName(month, i18n)).join(', ');
 
-/** On which days of the year a period holds, by their names. */
+/** The days of the year on which a period applies, by name. */
 export function formatWhen({ months, weekdays }: When, i18n: I18n): string {
   const days = weekdays?.map((day) => weekdayName(day, i18n)).join(', ');
   return [months && formatMonths(months, i18n), days].filter(Boolean).join(' · ');

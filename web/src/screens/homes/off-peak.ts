@@ -26,7 +26,7 @@ export function formatRange(range: string, { formats }: Pick<I18n, 'formats'>): 
   return `${formats.clock(from)} – ${formats.clock(to % 1440)}`;
 }
 
-/** The minutes of a day that ranges cover; one that crosses midnight lies at both ends of it. */
+/** The minutes of a day that the ranges cover. A range that crosses midnight is split into both ends of the day. */
 export function spansOf(ranges: readonly string[]): { readonly from: number; readonly to: number }[] {
   return ranges.flatMap((range) => {
     const { from, to } = parseRange(range) ?? { from: 0, to: 0 };
@@ -43,13 +43,13 @@ export function schedulesOf(stored: unknown): readonly OffPeakSchedule[] {
   return read.ok ? read.schedules : [];
 }
 
-/** On which days of the year a period holds; absent: on all of them. */
+/** The days of the year on which a period applies. Absent: all of them. */
 export type When = Pick<OffPeakSchedule, 'months' | 'weekdays'>;
 
 const textOf = ({ months, weekdays }: When) => `${months?.join() ?? ''} ${weekdays?.join() ?? ''}`;
 const isSpecial = ({ months, weekdays }: When) => months !== undefined || weekdays !== undefined;
 
-/** One more period; one that begins on the same day and holds on the same days takes the place of the other. */
+/** Adds a period. It replaces one that begins on the same day and applies on the same days. */
 export function withPeriod(
   schedules: readonly OffPeakSchedule[],
   ranges: readonly string[],
@@ -58,11 +58,11 @@ export function withPeriod(
 ): OffPeakSchedule[] {
   const others = schedules.filter((entry) => entry.valid_from !== valid_from || textOf(entry) !== textOf(when));
   const all = [...others, { valid_from, ranges, ...when, source: 'user' as const, raw: null }];
-  // The first that holds counts: what is for some days stands before what is for all.
+  // The first period that applies wins: periods for some days come before those for all days.
   return [...all.filter(isSpecial), ...all.filter((entry) => !isSpecial(entry))];
 }
 
-/** The months in which no period of the newest ones holds: hours were forgotten, or there are none. */
+/** The months without any of the newest periods: hours were forgotten, or there are none. */
 export function bareMonths(schedules: readonly OffPeakSchedule[]): number[] {
   const own = schedules.filter(({ source }) => source === 'user');
   const newest = own

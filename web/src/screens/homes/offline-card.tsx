@@ -4,7 +4,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { now } from '../../period/clock.ts';
 
-/** What this browser keeps of a box; with an account the same stands among its settings. */
+/** What this browser caches of a local client. With an account the same card is among its settings. */
 export function OfflineCard() {
   const { messages } = useI18n();
   return (

@@ -4,7 +4,7 @@ import { consentEnd } from '../../figures/panel.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { needsAttention, renewDays } from './health.ts';
 
-/** Whether every home goes well, and until when: those that wait for somebody are named so. */
+/** Whether every home is fine, and until when. Homes that need an action are named. */
 export function homesSentence(homes: readonly Home[], today: Day, i18n: I18n): { headline: string; caption: string } {
   const { messages } = i18n;
   if (homes.length === 0) return { headline: messages.noHome.title, caption: messages.noHome.text };
@@ -18,10 +18,10 @@ export function homesSentence(homes: readonly Home[], today: Day, i18n: I18n): {
   return { headline, caption: `${messages.homes.caption(homes.length)} ${endSentence(homes, today, i18n)}`.trim() };
 }
 
-/** A consent that was withdrawn keeps its last day; only these hold until theirs. */
+/** A withdrawn consent still has its last day. Only these are valid until theirs. */
 const isActive = ({ consent_status }: Home) => consent_status === null || consent_status === 'active';
 
-/** The consent that ends first, of those that hold. */
+/** The first valid consent to end. */
 function endSentence(homes: readonly Home[], today: Day, { messages, formats }: I18n): string {
   const active = homes.filter(isActive);
   const [first] = active
@@ -30,7 +30,7 @@ function endSentence(homes: readonly Home[], today: Day, { messages, formats }: 
     .sort();
   if (first === undefined) return '';
   const day = formats.dayPlain(first);
-  // The last one that holds among several homes is no first of them, and its day is not that of the others.
+  // A single valid consent among several homes is not the first to end, and its day does not apply to the others.
   const isLast = active.length === 1 && homes.length > 1;
   if (isLast || daysBetween(today, first) <= renewDays) return messages.homes.renewBefore(day);
   return active.length === 1 ? messages.homes.validUntil(day) : messages.homes.firstEnds(day);

@@ -16,8 +16,8 @@ export type HomeHealth = {
 const months = 24;
 
 /**
- * How complete a home is. A box knows all of its measures; a gateway is asked for those that cost one call
- * each, and for the half hours that it keeps already.
+ * How complete a home is. A local client has all of its measures. From a gateway the page requests those that cost one
+ * call each, and the half hours that it already stores.
  */
 export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHealth {
   const from = addMonths(today, -months);

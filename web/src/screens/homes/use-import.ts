@@ -20,11 +20,11 @@ const describeError = (error: unknown): Describe => {
   return (i18n) => describeFailure(apiError, i18n);
 };
 
-/** A file on its way in: tried, taken, undone, or refused in words. */
+/** The state of a file import: tried, imported, undone, or refused with a message. */
 export function useImport() {
   const cache = useQueryClient();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  // What another question has taken the place of is not answered any more: its report would be about another wish.
+  // The result of a superseded request is ignored: its report would be for other options.
   const latest = useRef(0);
   const begin = (first: State) => {
     latest.current += 1;
@@ -34,7 +34,7 @@ export function useImport() {
       if (runId === latest.current) setState(next);
     };
   };
-  // What stands on other pages is not what is kept any more.
+  // Other pages no longer show the stored data.
   const refresh = () => {
     for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
   };

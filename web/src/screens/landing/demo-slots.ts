@@ -5,7 +5,7 @@ import type { I18n } from '../../messages/i18n.tsx';
 
 type Read = { readonly slots: readonly Slot[]; readonly wh: number; readonly sentence: string };
 
-/** The half hours of the day with their tariffs, their sum, and what there is to say of them. */
+/** The half hours of the day with their tariffs, their sum, and their description. */
 export function readDemoDay(day: DemoDay, { messages, formats }: I18n): Read {
   const { date, start, step_minutes, powers_w, offpeak_hours } = day;
   const runs = [{ start: parseInstant(start) ?? Number.NaN, step_minutes, powers_w }];

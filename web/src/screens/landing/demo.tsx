@@ -6,7 +6,7 @@ import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** Opens the demonstration and goes on to its first home; says why when it cannot. */
+/** Opens the demonstration and redirects to its first home. Shows the reason when it fails. */
 export function DemoScreen() {
   const { messages: texts } = useI18n();
   const enter = useEnter();

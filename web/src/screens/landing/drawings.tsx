@@ -1,11 +1,11 @@
 import { useI18n } from '../../messages/i18n.tsx';
 
-// Forms without numbers: what is drawn here belongs to nobody, and claims nothing.
+// Shapes without numbers: the drawing shows no household's data and claims nothing.
 const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 71, 64, 58, 57, 52]
   .map((height, day) => `M${day * 14} 76v${-height}h11V76`)
   .join('');
 
-/** A hole among days is drawn as one. */
+/** Missing days are drawn as missing. */
 export function MissingDayDrawing() {
   const { messages } = useI18n();
   return (

@@ -10,7 +10,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { DemoDayCard } from './demo-day.tsx';
 import { MissingDayDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 
-/** For whoever is not logged in: what svc does, and the demonstration before any form. */
+/** For visitors: what svc does, and the demonstration before any form. */
 export function LandingScreen() {
   const { messages } = useI18n();
   const { landing } = messages;

@@ -28,7 +28,7 @@ describe('the day of the demonstration', () => {
   it.each([
     ['fr', 'La demi-heure la plus forte : 2 000 W, à 19 h 30. 25 % en heures creuses.'],
     ['en', 'The strongest half hour: 2,000 W, at 19:30. 25% in off-peak hours.'],
-  ] as const)('is told with its peak and its off-peak share: %s', async (language, sentence) => {
+  ] as const)('is described with its peak and its off-peak share: %s', async (language, sentence) => {
     const { slots, wh, sentence: summary } = readDemoDay(day, await loadI18n(language, 'landing', 'usage'));
     expect(summary).toBe(sentence);
     expect(wh).toBe(13_800);

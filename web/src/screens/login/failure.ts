@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 
 export type Failure = 'wrong' | 'pause' | 'away' | 'unverified' | 'inactive' | 'address';
 
-/** Why somebody was not let in, as far as they may know. */
+/** Why a login failed, as far as the user may know. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'FOREIGN_ORIGIN') return 'address';

@@ -12,7 +12,7 @@ import { EntranceFrame } from './service.tsx';
 
 const pauseSeconds = 60;
 
-/** Asks for a link by mail. Whether the address has an account is not told, neither in words nor by the form. */
+/** Requests a link by mail. Neither the messages nor the form reveal whether the address has an account. */
 export function ForgottenScreen() {
   const { messages } = useI18n();
   const [isSent, setSent] = useState(false);

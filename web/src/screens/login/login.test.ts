@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { failureOf, linkFailureOf } from './failure.ts';
 
-describe('somebody who was not let in', () => {
+describe('a failed login', () => {
   it.each([
     [new ApiError(401, { code: 'INVALID_CREDENTIALS' }), 'wrong'],
     [new ApiError(403, { code: 'EMAIL_NOT_VERIFIED' }), 'unverified'],
@@ -12,7 +12,7 @@ describe('somebody who was not let in', () => {
     [new ApiError(503, {}), 'away'],
     [new ApiError(0, { code: 'NETWORK' }), 'away'],
     [new TypeError('x'), 'away'],
-  ])('hears why', (error, failure) => {
+  ])('shows the reason', (error, failure) => {
     expect(failureOf(error)).toBe(failure);
   });
 
@@ -21,7 +21,7 @@ describe('somebody who was not let in', () => {
     [new ApiError(422, { code: 'VALIDATION', errors: [{ field: 'new_password', message: '' }] }), 'password'],
     [new ApiError(429, {}), 'pause'],
     [new ApiError(502, {}), 'away'],
-  ])('hears what is wrong with a link', (error, failure) => {
+  ])('shows why a link is invalid', (error, failure) => {
     expect(linkFailureOf(error)).toBe(failure);
   });
 });

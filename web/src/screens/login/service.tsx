@@ -6,7 +6,7 @@ import { Preferences } from '../../kit/preferences.tsx';
 import { SideFrame } from '../../kit/side-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** Beside every form of somebody who wants in: what svc is for, and whether it runs. */
+/** Beside every login and signup form: what svc is for, and whether it is running. */
 export function EntranceFrame({ children }: { children: ReactNode }) {
   const { messages } = useI18n();
   const aside = (

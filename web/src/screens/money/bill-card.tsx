@@ -14,7 +14,7 @@ import { useBills } from './use-bills.ts';
 
 const tones = { equal: 'chip-ok', explained: 'chip-ok', different: 'chip-bad', unknown: 'chip-warn' } as const;
 
-/** A bill is typed in, judged in words, and stays with its verdict until it is removed. */
+/** The user types in a bill. It is checked, and stays with its verdict until it is removed. */
 export function BillCard({ data: { home, today, newest, cost, pricing } }: { data: MoneyData }) {
   const { messages } = useI18n();
   const [again, setAgain] = useState<SavedBill>();

@@ -16,7 +16,7 @@ type BillFormProps = {
   onCheck: (bill: Bill) => void;
 };
 
-/** A bill as it stands on paper: two days, an amount, and lines where one likes. */
+/** A bill as on paper: two days, an amount, and optional lines. */
 export function BillForm({ saved, tags, isBusy, onCheck, ...days }: BillFormProps) {
   const { messages } = useI18n();
   const [from, setFrom] = useState<string>(saved?.from ?? days.from);

@@ -22,7 +22,7 @@ const rows = [
 describe('a bill as it adds up', () => {
   const steps = budgetSteps(rows, period, newest, 135, i18n);
 
-  it('has no sum for a month that is not known, and none for those to come', () => {
+  it('has no sum for an unknown month, and none for future months', () => {
     expect(steps.map(({ sum_eur }) => sum_eur)).toEqual([
       ...[147, null, 317, 533.1, 633, null, null, null, null, null, null, null],
     ]);
@@ -59,7 +59,7 @@ describe('a bill as it adds up', () => {
     ]);
   });
 
-  it('goes by day where it is short', () => {
+  it('uses days where the period is short', () => {
     const projection = {
       month: { period: { start: '2026-02-01', end: '2026-03-01' }, estimate: null },
       invoice: null,

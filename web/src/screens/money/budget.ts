@@ -10,7 +10,7 @@ export type BudgetPeriod = { readonly start: Day; readonly end: Day; readonly by
 /** So many days are drawn one by one; a longer bill by month. */
 const daysDrawn = 93;
 
-/** The running bill, or the running month where nobody said when a bill begins; the end is excluded. */
+/** The current bill, or the current month if the start of a bill is not set. The end is exclusive. */
 export function budgetPeriod({ projection }: Pick<MoneyData, 'projection'>): BudgetPeriod | undefined {
   const period = projection && (projection.invoice ?? projection.month).period;
   if (!period) return undefined;
@@ -53,8 +53,8 @@ function startsOf({ start, end, by }: BudgetPeriod): Day[] {
 }
 
 /**
- * The bill as it adds up. What is over and has no cost is unknown: it has no sum, and the sum goes on after it. What is
- * still to come has none either, and is not unknown.
+ * The cumulative bill. A past step without a cost is unknown: it has no sum, and the sum continues after it. A future
+ * step has no sum either, but is not unknown.
  */
 export function budgetSteps(
   rows: readonly CostRow[],
@@ -69,7 +69,7 @@ export function budgetSteps(
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? period.end;
     const isOver = start <= newest;
-    // What runs is told as it stands on the newest day; what is to come, as it is meant to end.
+    // A current step ends on the newest day, a future step on its planned last day.
     const last = isOver ? minDay(addDays(end, -1), newest) : addDays(end, -1);
     const row = isOver ? costs.get(start.slice(0, period.by === 'day' ? 10 : 7)) : undefined;
     const eur = row?.total_eur == null || row.kwh === null ? null : Number(row.total_eur);

@@ -17,7 +17,7 @@ import { listVersions } from './versions.ts';
 
 type Props = { home: Home; onClose: () => void };
 
-/** Three steps: power and formula as the operator knows them, the offer, and since when. */
+/** Three steps: power and formula from the operator, the offer, and the start date. */
 export function ContractDialog({ home, onClose }: Props) {
   const { messages } = useI18n();
   const [step, setStep] = useState(1);

@@ -38,7 +38,7 @@ describe('the dearest hours of a day', () => {
     expect(dearestHours(day((slot) => (slot >= 42 ? 2 : 0.1), night))?.end).toBe(instant(1440));
   });
 
-  it('are not told where every hour has one price, where they are the cheapest, or where a price is unknown', () => {
+  it('are not shown where every hour has one price, where they are the cheapest, or where a price is unknown', () => {
     expect(
       dearestHours(
         day(
@@ -71,7 +71,7 @@ describe('the prices of twelve months', () => {
       (stretch) => `${stretch.kind} ${stretch.from} ${Math.round(stretch.share * 365)}`,
     );
 
-  it('stand one after the other, the newest last, and before the first nothing is known', () => {
+  it('follow each other, the newest last, and are unknown before the first', () => {
     expect(changesOf(since('2026-02-01'), since('2025-08-01'))).toEqual([
       'unknown 2025-02-15 167',
       'earlier 2025-08-01 184',
@@ -79,7 +79,7 @@ describe('the prices of twelve months', () => {
     ]);
   });
 
-  it('begin with the one that held before them, and end with what is announced', () => {
+  it('begin with the one already in effect, and exclude announced ones', () => {
     expect(changesOf(since('2024-01-01'), since('2024-08-01'), since('2026-03-01'))).toEqual(['now 2025-02-15 365']);
     expect(changesOf(since(null))).toEqual(['now 2025-02-15 365']);
     expect(changesOf()).toEqual(['unknown 2025-02-15 365']);

@@ -31,7 +31,7 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
   const slots = query.data?.slots ?? [];
   const state: State = query.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(query);
   const cost = query.data;
-  // A day without any price costs something all the same: nobody knows what.
+  // A day without any price still has a cost, but it is unknown.
   const eur = slots.some((slot) => slot.eur !== null) ? cost?.energy_eur : undefined;
   const title = eur ? messages.money.why(formats.euros(eur), day) : messages.money.whyUnknown(day);
   return (
@@ -146,7 +146,7 @@ const Swatch = ({ tag }: { tag: string }) => (
   />
 );
 
-/** In two columns where there is room: forty-eight half hours are seen at once. */
+/** In two columns on wide screens, so that all forty-eight half hours are visible at once. */
 function Lines({ slots }: { slots: readonly CostSlot[] }) {
   const { messages, formats } = useI18n();
   const cuts = cutsOf(slots).map(formats.clock);

@@ -11,7 +11,7 @@ type OperatorContract = {
 
 const usualPower = 6;
 
-/** What the operator knows of a contract: its power, and whether it counts off-peak hours. Never more. */
+/** What the operator provides of a contract: its power, and whether it has off-peak hours. Nothing more. */
 export function guessContract(home: Home, contract: OperatorContract | undefined): ContractCriteria {
   const power = contract?.subscribed_power_kva ?? home.subscribed_power;
   const hasHours = Boolean(contract?.offpeak_hours) || (home.offpeak_hours as readonly unknown[] | null)?.length;

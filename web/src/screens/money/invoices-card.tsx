@@ -8,7 +8,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { invoicePeriods } from './months.ts';
 import type { MoneyData } from './props.ts';
 
-/** What each bill should have said, each asked for itself: sums of rounded months would be a cent off. */
+/** The computed amount of each bill, requested separately: sums of rounded months would be a cent off. */
 export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data: MoneyData }) {
   const { messages, formats } = useI18n();
   const invoice = pricing?.invoice;

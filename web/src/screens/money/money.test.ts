@@ -134,7 +134,7 @@ describe('months', () => {
     row('2026-02-01', '2026-02-16', null, { flags: ['partial'] }),
   ];
 
-  it('stand beside the same month of the year before only where both are whole', () => {
+  it('are compared with the same month of the year before only where both are complete', () => {
     const bars = monthBars(rows, undefined, i18n);
     expect(bars).toHaveLength(12);
     expect(bars.at(-2)).toMatchObject({ before_eur: 190, isUnsure: false });
@@ -154,7 +154,7 @@ describe('months', () => {
       { tag: 'subscription', eur: 15 },
     ]);
     expect(partsOfCost(row('a', 'b', null, { kwh: null }))).toBeNull();
-    // Energy without any price costs something that nobody knows: no zero.
+    // Energy without any price has an unknown cost, not zero.
     const unpriced = [{ reason: 'no_price', kwh: '100.000' }] as unknown as CostRow['unpriced'];
     const bare = row('2026-01-01', '2026-02-01', null, { registers: [], subscription_eur: null, unpriced });
     expect(partsOfCost(bare)).toBeNull();
@@ -209,7 +209,7 @@ describe('a day that is explained', () => {
     ['0.20', '1230000000', false],
     ['0.21', '1230000000', true],
     [null, '1230000000', false],
-  ])('says of %s EUR and %s units whether they are the same cents: %s', (shown, units, isSame) => {
+  ])('reports for %s EUR and %s units whether they are the same cents: %s', (shown, units, isSame) => {
     expect(addsUp([slot('22:00', 'hp', '1.000000', units)], shown)).toBe(isSame);
   });
 
@@ -223,7 +223,7 @@ describe('a day that is explained', () => {
     expect(new Set(bars.map(({ key }) => key)).size).toBe(4);
   });
 
-  it('keeps a cut half hour as one bar of two parts, and a slot without a price as none', () => {
+  it('shows a split half hour as one bar of two parts, and a slot without a price as none', () => {
     expect(cutsOf(slots)).toEqual([22 * 60 + 38]);
     const bars = slotBars(slots, i18n);
     expect(bars.map(({ parts }) => parts?.length ?? null)).toEqual([1, 2, null]);
@@ -241,7 +241,7 @@ describe('prices of one’s own', () => {
     ['-1', false],
   ])('are read as they are written: "%s"', (input, isRight) => expect(isPrice(input)).toBe(isRight));
 
-  it('come back from the server as they were typed', () => {
+  it('are returned by the server as they were typed', () => {
     const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', days: 'weekend' as const };
     expect(toDraft(toRule(draft, 'consumption'), 0)).toEqual(draft);
     expect(toRule(draft, 'consumption')).toEqual({
@@ -268,7 +268,7 @@ describe('the contract that is looked for', () => {
   ])('is that of %s', (_name, of, contract, expected) => expect(guessContract(of, contract)).toMatchObject(expected));
 });
 
-describe('kept bills', () => {
+describe('saved bills', () => {
   const bill = (from: string, to: string, amount_eur = '1'): SavedBill => ({
     from,
     to,
@@ -278,7 +278,7 @@ describe('kept bills', () => {
     computed_eur: '1.00',
     checked_on: '2026-11-06',
   });
-  it('are one a period, the newest first, and a new verdict takes the place of the old one', () => {
+  it('are one per period, the newest first, and a new verdict replaces the old one', () => {
     const two = withBill([bill('2026-03-01', '2026-04-30')], bill('2026-05-01', '2026-06-30'));
     expect(two.map(({ from }) => from)).toEqual(['2026-05-01', '2026-03-01']);
     const again = withBill(two, bill('2026-03-01', '2026-04-30', '2'));

@@ -78,7 +78,7 @@ export function dayBars(rows: readonly CostRow[], today: Day, i18n: I18n): EuroB
 
 const amount = (text: string | null) => (text === null ? null : Number(text));
 
-/** The same figures as the bars: a total is absent where a part of it is not known. */
+/** The same figures as the bars: a total is absent where a part of it is unknown. */
 export function costTable(rows: readonly CostRow[], shown: number, { messages }: I18n): ChartTableData {
   const { period, kwh, energy, subscription, total, before, state } = messages.money.columns;
   return {

@@ -54,7 +54,7 @@ function Total({ data }: { data: MoneyData }) {
       <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
       <span className="text-ink-2">
         {cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh)}
-        {/* The headline of a year speaks of the bill. */}
+        {/* The headline of a year is about the bill. */}
         {period.span === 'year' && ` ${changeOf(data, 0, i18n)}`}
       </span>
     </div>

@@ -8,7 +8,7 @@ export type PriceStretch = {
   readonly kind: 'unknown' | 'earlier' | 'now';
 };
 
-/** Which prices held when, between two days that are both part of it; what is before the first known price is unknown. */
+/** The prices in effect between two days, both inclusive. Unknown before the first known price. */
 export function priceStretches(
   versions: readonly Pick<OfferVersion, 'valid_from' | 'valid_to'>[],
   from: Day,

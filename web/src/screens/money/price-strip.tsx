@@ -11,7 +11,7 @@ const looks: Readonly<Record<PriceStretch['kind'], object>> = {
 /** Narrower, a date does not fit under its stretch. */
 const leastShare = 0.22;
 
-/** The last twelve months by the prices that held; the table under it says them. */
+/** The last twelve months by the prices in effect. The table below lists them. */
 export function PriceStrip({ offer, newest }: { offer: CatalogueOffer; newest: Day }) {
   const { formats } = useI18n();
   const stretches = priceStretches(offer.versions, addMonths(newest, -12), newest);

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * After a change of prices. What was computed with the old ones is dropped, not shown until its answer comes: a total at
- * the new prices above months at the old ones would contradict each other.
+ * After a change of prices. Results computed with the old ones are dropped, not shown until the new response arrives: a
+ * total at the new prices would contradict months at the old ones.
  */
 export async function refreshEuros(cache: QueryClient): Promise<void> {
   await Promise.all([

@@ -44,7 +44,7 @@ function invoiceSentence(data: Facts, { messages, formats }: I18n): Sentence | u
   );
   const caption = paid === undefined ? between : `${between} ${messages.money.paid(round(paid))}`;
   if (paid === undefined) return { headline: messages.money.invoiceEnds(round(total)), caption };
-  // A range that holds what was paid does not know on which side it ends.
+  // When the estimated range contains the amount paid, it is unknown on which side it ends.
   if (low <= paid && paid <= high) return { headline: messages.money.invoiceNear(round(total)), caption };
   const headline =
     total > paid

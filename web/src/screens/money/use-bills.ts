@@ -3,13 +3,13 @@ import { costQueries, type SavedBill, savePricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { withBill, withoutBill } from './bills.ts';
 
-/** Checked bills stand beside the prices of a home: they go with it, and are in the export. */
+/** Checked bills are stored with the prices of a home: they are deleted with it, and are in the export. */
 export function useBills(home: Home) {
   const cache = useQueryClient();
   const query = costQueries.pricing(home.id);
   const saving = useMutation({
     mutationFn: async (change: (bills: readonly SavedBill[]) => SavedBill[]) => {
-      // As it is now: another page may have said something since.
+      // Reads the current state: another page may have changed it since.
       const pricing = await cache.fetchQuery({ ...query, staleTime: 0 });
       return await savePricing(home.id, { ...pricing, bills: change(pricing.bills) });
     },

@@ -5,7 +5,7 @@ import { refreshEuros } from './refresh-euros.ts';
 
 type Choice = Parameters<typeof chooseOffer>[1];
 
-/** Says prices or an offer; every euro on screen is asked anew afterwards. */
+/** Saves prices or an offer. Every amount on screen is fetched again afterwards. */
 export function usePricing(home: Home, onDone: () => void) {
   const cache = useQueryClient();
   const onSuccess = async (arePricesNew: boolean) => {
@@ -15,7 +15,7 @@ export function usePricing(home: Home, onDone: () => void) {
   };
   const pricing = useMutation({
     mutationFn: async (part: Partial<Pricing>) => {
-      // The rest as it is now: another page may have said something since.
+      // Reads the current state of the rest: another page may have changed it since.
       const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
       return await savePricing(home.id, { ...rest, ...part });
     },

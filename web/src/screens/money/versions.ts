@@ -12,7 +12,7 @@ export type VersionLine = {
   readonly subscription_eur: number | null;
 };
 
-/** The prices of an offer, the newest first, as they are computed with: a price that is not told is left out. */
+/** The prices of an offer, the newest first, as used in the computation. An unknown price is left out. */
 export function listVersions(offer: CatalogueOffer): VersionLine[] {
   return [...offer.versions]
     .sort((a, b) => ((a.valid_from ?? '') < (b.valid_from ?? '') ? 1 : -1))

@@ -8,7 +8,7 @@ import type { Compared } from './props.ts';
 
 const wholeShare = 0.9;
 
-/** Under nine days in ten known, what is known stands for the rest, and that is said. */
+/** With less than nine days in ten known, the known days are extrapolated, and the page states it. */
 export const isAnnualised = ({ coverage }: Pick<Ranking, 'coverage'>) =>
   coverage.days - coverage.missing_days < coverage.days * wholeShare;
 
@@ -41,7 +41,9 @@ export const candidateOf = ({ offer, line, eur, previous_eur }: Compared): Candi
 
 export const isStale = ({ line }: Compared, today: Day) => isStalePrice(line.price_from, today);
 
-/** What prices of one's own cost, in the place of an offer: nobody sells them, so nothing is asked of their age. */
+/**
+ * The cost of the household's own prices, in place of an offer. No supplier sells them, so their age does not matter.
+ */
 export function ownCost(cost: Cost, home: Home, ranking: Pick<Ranking, 'coverage'>): Compared {
   const line: RankedLine = {
     offer_id: '',
@@ -70,7 +72,7 @@ export function ownCost(cost: Cost, home: Home, ranking: Pick<Ranking, 'coverage
   return { offer, line, eur: yearlyCost(line, ranking), previous_eur: null };
 }
 
-/** Whole numbers that add up to a whole sum: what rounding takes from one part it gives to another. */
+/** Whole numbers that add up to a whole sum: what rounding takes from one part goes to another. */
 export function roundParts(parts: readonly number[], sum: number): number[] {
   const floors = parts.map(Math.floor);
   let rest = Math.round(sum) - floors.reduce((total, part) => total + part, 0);

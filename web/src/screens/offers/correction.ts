@@ -16,7 +16,7 @@ export function priceKeys(offer: CatalogueOffer): PriceKey[] {
   return ['subscription_price', ...priceFields.filter((field) => prices[field] != null)];
 }
 
-/** What was typed, else what the catalogue says. */
+/** The typed value, else the value of the catalogue. */
 export function priceText(offer: CatalogueOffer, key: PriceKey, input: PriceInputs, comma: string): string {
   const version = newestOf(offer);
   const known = key === 'subscription_price' ? version?.subscription_price : version?.prices[key];
@@ -34,7 +34,7 @@ export function tagOfPrice(offer: CatalogueOffer, key: PriceKey): string {
 export const isPriceText = (text: string) => readPrice(text) !== undefined;
 export const isAddress = (text: string) => /^https?:\/\/./.test(text);
 
-/** The correction as it is sent: numbers, whatever the sign of their decimals. */
+/** The correction as it is sent: numbers, with either decimal separator. */
 export function makeCorrection(offer: CatalogueOffer, input: PriceInputs, sheet: string, from: string): Correction {
   const number = (key: PriceKey) => Number(priceText(offer, key, input, '.').trim().replace(',', '.'));
   const prices = Object.fromEntries(priceKeys(offer).map((key) => [key, number(key)]));

@@ -14,7 +14,7 @@ export type Filters = {
   readonly kinds: readonly string[];
   readonly suppliers: readonly string[];
   readonly age: Age;
-  /** Words that the name of the offer or of its supplier holds. */
+  /** Words in the name of the offer or of its supplier. */
   readonly name: string;
 };
 
@@ -27,12 +27,12 @@ export function readFilters(search: Readonly<Record<string, unknown>>, usual_kva
     kinds: listOf(search.kind),
     suppliers: listOf(search.supplier),
     age: ages.find((age) => age === String(search.age)) ?? 'all',
-    // A name that is a number alone is one in the address, too.
+    // The router also reads a name of digits as a number.
     name: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : '',
   };
 }
 
-/** What the address has to say: nothing of what is as usual. */
+/** The search parameters, without default values. */
 export function filterSearch({ power_kva, kinds, suppliers, age, name }: Filters, usual_kva: number) {
   return {
     kva: power_kva === usual_kva ? undefined : power_kva,
@@ -45,7 +45,7 @@ export function filterSearch({ power_kva, kinds, suppliers, age, name }: Filters
 
 export const nameSearch = (name: string) => ({ q: name.trim() || undefined });
 
-/** Without case and accents: nobody types them. */
+/** Ignores case and accents: users do not type them. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function hasName({ offer }: Compared, name: string): boolean {
@@ -92,7 +92,9 @@ export type FilterProps = {
   onReset: () => void;
 };
 
-/** How many offers each choice has: of the chosen power, whatever else is chosen; of each power, in all. */
+/**
+ * The number of offers per choice: for the chosen power, regardless of the other filters. For each power, the total.
+ */
 export function countOffers(
   offers: readonly Compared[],
   powers: readonly number[],
@@ -116,7 +118,7 @@ export function countOffers(
   };
 }
 
-/** How many are left; the offer of the home stands above them only where its cost is known. */
+/** How many are left. The offer of the home is above them only where its cost is known. */
 export function describeCount(
   { shown, counts, mine }: Pick<FilterProps, 'shown' | 'counts' | 'mine'>,
   { messages }: I18n,
@@ -125,10 +127,10 @@ export function describeCount(
   return message(shown, counts.all);
 }
 
-/** One of a list more or less. All of them, and none, is the same as no wish. */
+/** Adds or removes one value. All of them, and none, is the same as no filter. */
 export function toggle(chosen: readonly string[], value: string, all: readonly string[]): readonly string[] {
   const next = (chosen.length === 0 ? all : chosen).filter((other) => other !== value);
   const added = chosen.length > 0 && !chosen.includes(value) ? [...chosen, value] : next;
-  // A wish from the address may name what this power does not have: the lists are not of one length then.
+  // A filter from the address may name values that this power does not have: then the lists differ in length.
   return all.every((each) => added.includes(each)) ? [] : added;
 }

@@ -6,7 +6,7 @@ import { measuredMonths } from './measured.ts';
 describe('a habit that would change', () => {
   const moved: Habits = { ...usualHabits, move: '2,5', out: '18h-20h', days: [1, 3, 5] };
 
-  it('is asked with its days, its times of day and no more than a household can use', () => {
+  it('is requested with its days, its times of day and no more than a household can use', () => {
     expect(rankRequestOf(usualHabits)).toBeUndefined();
     expect(rankRequestOf({ ...usualHabits, move: '2', out: 'soir' })).toBeUndefined();
     expect(rankRequestOf({ ...usualHabits, add: '9999', spare: '400' })).toMatchObject({
@@ -20,7 +20,7 @@ describe('a habit that would change', () => {
     ]);
   });
 
-  it('is in the address without what is as usual, and comes back from it', () => {
+  it('is in the address without default values, and is restored from it', () => {
     expect(habitSearch(usualHabits)).toEqual({});
     expect(habitSearch({ ...usualHabits, move: 'x', at: 'nuit' })).toEqual({});
     const search = habitSearch(moved);
@@ -38,7 +38,7 @@ describe('a habit that would change', () => {
 });
 
 describe('the months of a comparison', () => {
-  it('are whole, or have a hole, each within its own days', () => {
+  it('are complete, or have missing days, each within its own days', () => {
     const months = measuredMonths(toDay('2025-02-16'), toDay('2026-02-15'), [
       { start: toDay('2025-09-15'), end: toDay('2025-09-16') },
     ]);

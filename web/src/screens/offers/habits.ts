@@ -34,7 +34,7 @@ export function toggleDay(days: readonly number[], day: number): readonly number
   return next.length === 0 ? days : next;
 }
 
-/** What the thread is asked; undefined while nothing would change. */
+/** The request to the worker. Undefined while nothing would change. */
 export function rankRequestOf(habits: Habits): Omit<RankRequest, 'range'> | undefined {
   const [out, into, at] = [windowOf(habits.out), windowOf(habits.into), windowOf(habits.at)];
   const [moved, added] = [numberOf(habits.move, mostKwh), numberOf(habits.add, mostKwh)];
@@ -46,7 +46,7 @@ export function rankRequestOf(habits: Habits): Omit<RankRequest, 'range'> | unde
   return { shifts, loads, restraint, hasPrevious: false };
 }
 
-/** What the address has to say: nothing of what is as usual, and nothing that makes no sense. */
+/** The search parameters, without default or invalid values. */
 export function habitSearch(habits: Habits) {
   const time = (name: 'out' | 'into' | 'at') => {
     const read = windowOf(habits[name]);
@@ -63,7 +63,7 @@ export function habitSearch(habits: Habits) {
   };
 }
 
-/** As the address has them; what makes no sense there is as usual. */
+/** Reads the habits from the address. Invalid values become defaults. */
 export function readHabits(search: Readonly<Record<string, unknown>>, comma: ',' | '.'): Habits {
   const figure = (name: 'move' | 'add' | 'spare') => {
     const value = numberOf(String(search[name] ?? ''), name === 'spare' ? 100 : mostKwh);

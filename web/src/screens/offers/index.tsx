@@ -48,7 +48,7 @@ function Offers({ home }: { home: Home }) {
       : read.isEmpty
         ? { kind: 'empty', reason: 'nothing' }
         : { kind: 'loading' };
-    // A box may have read all it needs before a consent ended.
+    // A local client may have read all it needs before a consent ended.
     const isReading = !error && read.isReading;
     return <Waiting state={isReading ? state : (stateOfConsent(home) ?? state)} />;
   }

@@ -87,7 +87,7 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
   );
 }
 
-/** What the places of the points are worth; the rows say their numbers themselves. */
+/** The scale of the points. The rows contain their own numbers. */
 function Heads({ from, to }: { from: number; to: number }) {
   const { messages } = useI18n();
   return (

@@ -4,7 +4,7 @@ import { missingBackground } from '../../theme/registers.ts';
 import { measuredMonths } from './measured.ts';
 import type { OffersData } from './props.ts';
 
-/** How much of the year stands on measured days; the homes say what is missing and why. */
+/** How much of the year is based on measured days. The homes page shows what is missing and why. */
 export function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersData }) {
   const { messages, formats } = useI18n();
   const months = measuredMonths(from, to, ranking.missing);

@@ -95,7 +95,7 @@ describe('the sentence about offers', () => {
     ['nothing at all', facts([]), /Pas encore de quoi comparer/],
   ])('%s', (_name, data, headline) => expect(plain(offersSentence(data, i18n).headline)).toMatch(headline));
 
-  it('says how much of the year is known when it is too little', () => {
+  it('shows how much of the year is known when it is too little', () => {
     const missingRange = { start: toDay('2025-08-04'), end: toDay('2025-10-03') };
     const thin = { ...ranking, missing: [missingRange], coverage: { ...coverage, missing_days: 60 } };
     expect(offersSentence(facts([mine], { ranking: thin }), i18n).caption).toMatch(
@@ -163,7 +163,7 @@ describe('a year of an offer', () => {
     expect(matches(named, filters, today)).toBe(isFound);
   });
 
-  it('is counted under each choice, whatever else is chosen', () => {
+  it('is counted under each choice, regardless of the other filters', () => {
     const tempo = { offer: offer('t', { type: 'TEMPO', provider: 'ALPIQ' }) };
     const small = { offer: offer('s', { power_kva: 6 }) };
     const any = { offer: offer('n', { power_kva: null }) };
@@ -218,7 +218,7 @@ describe('a year of an offer', () => {
   });
 });
 
-describe('what is said of the filters', () => {
+describe('the description of the filters', () => {
   it('promises the offer of the home only where it is shown', () => {
     const left = { shown: 2, counts: countOffers([mine, mine, mine], [9], 9, today) };
     expect(describeCount({ ...left, mine }, i18n)).toBe('2 sur 3, la vôtre toujours affichée');
@@ -288,7 +288,7 @@ describe('the worker', () => {
     ]);
   });
 
-  it('knows a mean day, and what moving a habit makes of it', () => {
+  it('returns a mean day, and the effect of moving a habit on it', () => {
     const moved = rankHousehold(
       openHousehold(household('BLEU')),
       {
@@ -312,7 +312,7 @@ describe('the worker', () => {
     expect(last).toMatchObject({ offer_id: 'tempo', total_eur: null, unpriced: [{ reason: 'calendar_missing' }] });
   });
 
-  it('spares the peak hours of red days when it is asked to', () => {
+  it('reduces the peak hours of red days on request', () => {
     const cost = (restraint: number) =>
       Number(rank('ROUGE', restraint).lines.find(({ offer_id }) => offer_id === 'tempo')?.total_eur);
     // 16 kWh a day at 0.70: half of it less is 5.60 EUR a day.

@@ -18,7 +18,7 @@ import {
 
 type Props = { offer: CatalogueOffer; onClose: () => void };
 
-/** A correction that begins with what the catalogue says: only what is wrong has to be typed. */
+/** A correction prefilled from the catalogue: the user types only the wrong values. */
 export function ReportDialog({ offer, onClose }: Props) {
   const { messages } = useI18n();
   const { data: capabilities } = useQuery(queries.capabilities());

@@ -8,7 +8,7 @@ type Sentence = { readonly headline: string; readonly caption: string };
 const shownFirst = 3;
 const mostNamed = 2;
 
-/** A headline is no surer than its oldest price: first the saving that holds, then the one with a condition. */
+/** A headline is no more certain than its oldest price: first the reliable saving, then the one with a condition. */
 export function offersSentence(data: OffersData, i18n: I18n): Sentence {
   const { messages } = i18n;
   const caption = captionOf(data, i18n);

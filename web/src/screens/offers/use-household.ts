@@ -37,7 +37,7 @@ export function useHousehold(home: Home, today: Day) {
     offPeak: (home.offpeak_hours ?? []) as readonly OffPeakSchedule[],
     offers: (offers.data ?? []).filter(({ id, is_active }) => is_active || id === home.selected_offer_id),
   });
-  // Made once for these answers: the stamp changes when one of them does.
+  // Built once for these responses: the stamp changes when one of them does.
   const household = useQuery({
     queryKey: ['household', home.id, stamp, home.selected_offer_id, home.offpeak_hours],
     queryFn: build,

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 300;
 
 /**
- * What is being typed. Once it rests it stands in the address, in the place of what was there before, so that a link
- * opens it again and no history is made of every letter; an address that changes otherwise is what is shown.
+ * The current input. Once typing pauses, it replaces the value in the address, so that a link reopens it and no history
+ * entry is made for each letter. An address that changes otherwise replaces the input.
  */
 export function useSearchInput<Value>(stored: Value, write: (input: Value) => object): [Value, (next: Value) => void] {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export function useShadow({ home }: OffersData) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (shadow_offer_id: string | null) => {
-      // As it is now: another page may have said something since.
+      // Reads the current state: another page may have changed it since.
       const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
       return await savePricing(home.id, { ...rest, shadow_offer_id });
     },

@@ -5,7 +5,7 @@ import type { Ranking, RankRequest } from '../../workers/rank.ts';
 
 export type RankOffers = (request: RankRequest) => Promise<Ranking>;
 
-/** A thread that knows the household and answers questions about it; it ends with the screen. */
+/** A worker that holds the household and computes rankings for it. It ends with the screen. */
 export function useWorker(household: Household | undefined): RankOffers | undefined {
   const [rank, setRank] = useState<RankOffers>();
   useEffect(() => {

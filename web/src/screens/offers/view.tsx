@@ -35,12 +35,12 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
   const filter = (next: Filters) => go({ ...filterSearch(next, usual), offer: undefined }, false);
   const picked = typeof search.offer === 'string' ? search.offer : undefined;
   const isWanted = (each: Compared) => matches(each, filters, today);
-  // The headline speaks of what this home can have: its own power, whatever the filters show.
+  // The headline is about the offers available to this home: its own power, regardless of the filters.
   const power = mine?.offer.power_kva ?? filters.power_kva;
   const possible = ranked.filter(({ offer }) => offer.power_kva === null || offer.power_kva === power);
   const others = ranked.filter(({ offer }) => offer.id !== mine?.offer.id);
   const shown = others.filter(isWanted);
-  // What is explained first is the saving that holds, not the one with a condition.
+  // The explanation starts with the reliable saving, not the one with a condition.
   const sure = mine && sureSaving(shown.map(candidateOf), candidateOf(mine), today)?.id;
   const byId = (id: string | undefined) => shown.find(({ offer }) => offer.id === id);
   const other = byId(picked) ?? byId(sure) ?? shown[0];
@@ -67,7 +67,7 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
           picked={other?.offer.id}
           onPick={(offer) => {
             go({ offer }, true);
-            // Where the explanation stands under the list, a press would change nothing in sight.
+            // Where the explanation is below the list, a press would change nothing in view.
             if (matchMedia('(max-width: 1023px)').matches) why.current?.scrollIntoView();
           }}
           onReset={() => filter(readFilters({}, usual))}

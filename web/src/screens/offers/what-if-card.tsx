@@ -21,7 +21,7 @@ type WhatIfProps = { data: OffersData; possible: readonly Compared[]; rank: Rank
 const mostShown = 3;
 const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 0, hasPrevious: false };
 
-/** Sentences with holes: what would be moved, what would be added, and what that is worth in euros a year. */
+/** Sentences with input fields: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const { messages, formats } = useI18n();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;

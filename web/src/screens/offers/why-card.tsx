@@ -10,7 +10,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { shownSaving } from './sentence.ts';
 import { useShadow } from './use-shadow.ts';
 
-/** Where the difference comes from, in euros that add up; how old the price is; what can be done about it. */
+/** Where the difference comes from, in euros that add up. Also how old the price is, and what can be done about it. */
 export function WhyCard({ data, other }: { data: OffersData; other: Compared }) {
   const { messages, formats } = useI18n();
   const [isReporting, setReporting] = useState(false);
@@ -27,7 +27,7 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
           ? messages.offers.why(euros)
           : messages.offers.whyMore(euros);
   const { price_from, flags } = other.line;
-  // What the catalogue gives is text of somebody else: only an address of the web becomes a link.
+  // Catalogue data is third-party text: only a web address becomes a link.
   const source = /^https?:\/\//.test(other.offer.offer_url ?? '') ? (other.offer.offer_url ?? '') : '';
   const isFollowed = data.pricing?.shadow_offer_id === other.offer.id;
   return (

@@ -43,7 +43,7 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
   );
 }
 
-/** The operator's own reason, and when it is asked again: the refusal itself carries the hour. */
+/** The operator's own reason, and when it is retried: the refusal itself contains the time. */
 function Refusal({ home }: { home: Home }) {
   const { messages, formats } = useI18n();
   const { error } = useQuery(queries.daily(home.usage_point_id, today()));

@@ -4,7 +4,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 const length = 14;
 const boxes = Array.from({ length }, (_, box) => box);
 
-/** Digits alone, however they were pasted. */
+/** Digits only, whatever the pasted format. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
 
 type DigitsFieldProps = { value: string; error: string | undefined; onChange: (digits: string) => void };

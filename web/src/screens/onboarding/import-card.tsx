@@ -45,7 +45,7 @@ export function ImportCard({ today, reached, finished, total, left, isOver, rows
   );
 }
 
-/** Two years of daily totals: what has come is drawn, what has not is dashed. */
+/** Two years of daily totals: received days are drawn, the others are dashed. */
 function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reached' | 'daily'>) {
   const i18n = useI18n();
   const { messages, formats } = i18n;

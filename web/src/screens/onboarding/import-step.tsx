@@ -18,7 +18,7 @@ import { OtherMeterNote } from './other-meter-note.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
-/** What has arrived so far. It goes on without this page. */
+/** The progress so far. The import continues without this page. */
 function useSteps(id: string | undefined): { steps: readonly ImportStep[]; isOver: boolean } {
   const cache = useQueryClient();
   const [steps, setSteps] = useState<readonly ImportStep[]>([]);

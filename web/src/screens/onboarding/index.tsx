@@ -6,7 +6,7 @@ import { ConsentStep } from './consent-step.tsx';
 import { ImportStepPage } from './import-step.tsx';
 import { MeterStep } from './meter-step.tsx';
 
-/** What is next for a home, from its state alone: it can be left and come back to at any point. */
+/** The next step for a home, from its state alone: the user can leave and return at any point. */
 export function OnboardingScreen() {
   const { home: wanted } = useSearch({ strict: false }) as { home?: string };
   const homes = useHomes();

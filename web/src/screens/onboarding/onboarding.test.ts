@@ -33,7 +33,7 @@ describe('the progress of an import', () => {
     expect(progressOf([], today)).toEqual([]);
   });
 
-  it('says how far back it reaches without a gap', () => {
+  it('reports how far back it reaches without a missing day', () => {
     const newest = step('consumption_daily', '2025-02-16', '2026-02-16');
     const older = step('consumption_daily', '2024-02-16', '2025-02-16');
     expect(reachedDay([older], today)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the progress of an import', () => {
 });
 
 describe('the way back from the operator', () => {
-  it('names the meter that was consented to, and the one that was chosen in the place of another', async () => {
+  it('names the meter that was consented to, and the one that was chosen instead of another', async () => {
     const { messages } = await loadI18n('fr', 'onboarding');
     expect(describeOutcome({ consent: 'ok' }, messages, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
     const problem = (code: string, detail: string) => ({ problem: { code, detail, help: '' } });
@@ -83,7 +83,7 @@ describe('the way back from the operator', () => {
     ['revoked', undefined, 'again'],
     ['expired', undefined, 'expired'],
     ['unusable', undefined, 'unusable'],
-  ] as const)('%s after %j asks as %s', (consent_status, outcome, state) => {
+  ] as const)('%s after %j shows as %s', (consent_status, outcome, state) => {
     expect(consentStateOf({ consent_status } as Home, outcome)).toBe(state);
   });
 });

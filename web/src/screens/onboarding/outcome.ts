@@ -17,7 +17,7 @@ const known = [
   'GRIDOP_CREDENTIALS',
 ] as const;
 
-/** What the way to the operator ended with, in words. A code of the operator itself is named as it is. */
+/** Describes the outcome of the redirect to the operator. A code of the operator is shown unchanged. */
 export function describeOutcome(
   outcome: Outcome,
   { onboarding }: Pick<Messages, 'onboarding'>,

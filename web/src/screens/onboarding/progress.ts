@@ -6,14 +6,14 @@ import type { ImportStep } from '../../api/onboarding.ts';
 export type MeasureProgress = {
   readonly measure: Measure;
   readonly days: number;
-  /** Days that the operator does not have, or does not give. */
+  /** Days that the operator does not have, or does not return. */
   readonly refused: number;
   readonly total: number;
 };
 
 const importMonths = 24;
 
-/** As the gateway plans it: two years, or as far back as the operator answers. */
+/** As the gateway plans it: two years, or the longest history that the operator returns. */
 function requestedDays(measure: Measure, today: Day): number {
   return daysBetween(maxDay(addMonths(today, -importMonths), historyLimit(measure, today)), today);
 }
@@ -45,7 +45,7 @@ export function reachedDay(steps: readonly ImportStep[], today: Day): Day | unde
   return reached;
 }
 
-/** Minutes that are left at the pace so far; undefined until there is a pace. */
+/** Minutes left at the current rate. Undefined until there is a rate. */
 export function minutesLeft(finished: number, total: number, elapsedMs: number): number | undefined {
   if (finished < 5 || finished >= total || elapsedMs < 3000) return undefined;
   return Math.max(1, Math.round(((elapsedMs / finished) * (total - finished)) / 60_000));

@@ -4,7 +4,7 @@ import { advisePower, type PowerAdvice } from '@svc/domain/pricing/power-advice'
 import type { CatalogueOffer, Peak } from '../../api/power.ts';
 import type { Curve } from '../../api/series.ts';
 
-/** A lower power is proposed on nothing shorter than nearly a year: the highest day comes in one season. */
+/** A lower power is proposed only with nearly a year of data: the highest day occurs in one season. */
 export const daysForAdvice = 330;
 
 export function adviceOn(peaks: readonly Peak[], subscribed: number | null): PowerAdvice {
@@ -17,7 +17,7 @@ export function adviceOn(peaks: readonly Peak[], subscribed: number | null): Pow
 export const highestPeak = (peaks: readonly Peak[]): Peak | undefined =>
   peaks.reduce<Peak | undefined>((best, peak) => (peak.va > (best?.va ?? -1) ? peak : best), undefined);
 
-/** A power that would have been enough and is lower; only with days enough to say so. */
+/** A lower power that would have been sufficient. Only with enough days to conclude it. */
 export function lowerPower({ best_kva, subscribed_kva }: PowerAdvice, days: number): number | undefined {
   if (days < daysForAdvice || best_kva === null || subscribed_kva === null) return undefined;
   return best_kva < subscribed_kva ? best_kva : undefined;
@@ -60,7 +60,7 @@ export function usualWhatIf(subscribed: number | null, best: number | null = nul
   return [...subscribedPowers].reverse().find((kva) => subscribed !== null && kva < subscribed) ?? 6;
 }
 
-/** The power that would have to be held: the other one where it is smaller, else one's own. */
+/** The power not to exceed: the other one if it is lower, else the current one. */
 export const targetPower = ({ what_if, home }: { what_if: number; home: { subscribed_power: number | null } }) =>
   Math.min(what_if, home.subscribed_power ?? what_if);
 

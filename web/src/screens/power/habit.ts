@@ -3,7 +3,7 @@ import type { Peak } from '../../api/power.ts';
 
 /** When the days over a power had their peak, as far as they have it in common. */
 type PeakHabit = {
-  /** Peaks over the power whose hour is known, and how many of them fall between these hours. */
+  /** Peaks above the power with a known hour, and how many of them fall between these hours. */
   readonly timed: number;
   readonly inside: number;
   readonly from: number;
@@ -13,8 +13,8 @@ type PeakHabit = {
 };
 
 /**
- * Why there is none: too few days over, too few of their hours known, or no hours in common. Only the last says
- * something about the home.
+ * Why there is none: too few days above, too few of their hours known, or no hours in common. Only the last describes
+ * the home.
  */
 type NoHabit = 'few' | 'unknown' | 'apart';
 
@@ -23,7 +23,7 @@ const nearly = 0.9;
 const longest = 8;
 const mostWeekdays = 3;
 
-/** The shortest hours that hold nine peaks in ten, or why they cannot be told. */
+/** The shortest window that contains nine peaks in ten, or why there is none. */
 export function habitOf(peaks: readonly Peak[], kva: number): PeakHabit | NoHabit {
   const over = peaks.filter(({ va }) => va > kva * 1000);
   if (over.length < fewest) return 'few';
@@ -43,7 +43,7 @@ function countUp<Item>(length: number, items: readonly Item[], placeOf: (item: I
   return counts;
 }
 
-/** Around the clock: an evening may end after midnight. Of equally short ones, the one that holds most. */
+/** Around the clock: an evening may end after midnight. Among equally short windows, the one that contains the most. */
 function shortestWindow(hours: readonly number[], wanted: number) {
   for (let length = 1; length <= longest; length++) {
     let best = { from: 0, inside: 0 };

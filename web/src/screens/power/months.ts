@@ -2,6 +2,6 @@ import { usualPeakMonths } from '@svc/domain/bootstrap-query';
 
 export const monthChoices = [3, 12, 24] as const;
 
-/** How many months are looked at, as the address says it. */
+/** The number of months shown, from the address. */
 export const monthsShown = (view: unknown): number =>
   monthChoices.find((count) => `m${count}` === view) ?? usualPeakMonths;

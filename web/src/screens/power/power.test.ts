@@ -45,7 +45,7 @@ describe('the sentence about the power, with prices', () => {
     { kva: 6, days_over: 52, year_eur: 188 },
     { kva: 9, days_over: 0, year_eur: 235.4 },
   ];
-  it('says what the next lower one would save, where that is known', () => {
+  it('shows what the next lower one would save, where that is known', () => {
     const sentenceFor = (known: typeof powers) =>
       powerSentence({ peaks: peaks(365, 8500), subscribed: 9, powers: known }, i18n).caption.replace(/\s/g, ' ');
     expect(sentenceFor(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
@@ -61,7 +61,7 @@ describe('when the peaks were', () => {
   });
   const evenings = Array.from({ length: 10 }, (_, index) => at(index === 0 ? 7 : 19 + (index % 3), index * 7));
 
-  it('is the shortest time that holds nine in ten, and the days of the week they fall on', () => {
+  it('is the shortest window that contains nine in ten, and their days of the week', () => {
     expect(habitOf(evenings, 6)).toEqual({ timed: 10, inside: 9, from: 19, to: 22, weekdays: [1] });
   });
 
@@ -78,11 +78,11 @@ describe('when the peaks were', () => {
     ['unknown hours', untimed, 6, 'unknown'],
     ['four known hours among unknown ones', [...untimed, ...evenings.slice(0, 4)], 6, 'unknown'],
     ['no common hour', anyHour, 6, 'apart'],
-  ])('is not told of %s, which is its reason', (_name, measured, kva, reason) => {
+  ])('is not shown for %s, which is its reason', (_name, measured, kva, reason) => {
     expect(habitOf(measured, kva)).toBe(reason);
   });
 
-  it('has its reason said, and only hours far apart leave nothing to move', async () => {
+  it('has a message for its reason, and only hours far apart leave nothing to move', async () => {
     const { noHabit } = i18n.messages.power;
     expect(noHabit.few(1)).toBe('1 jour au-dessus : trop peu pour y voir une heure commune.');
     expect(noHabit.few(4)).toBe('4 jours au-dessus : trop peu pour y voir une heure commune.');
@@ -129,7 +129,7 @@ describe('another power', () => {
 });
 
 describe('how long a power lasts', () => {
-  it('counts the time of each step, and no hole', () => {
+  it('counts the time of each step, and no missing ones', () => {
     const runs = [{ start: 0, step_minutes: 30, powers_w: [100, 4000, null, 2000] }];
     const duration = durationOf({ runs, missing: [] }, 0, 86_400_000);
     expect([...duration.sorted_w]).toEqual([4000, 2000, 100]);

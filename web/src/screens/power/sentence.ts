@@ -9,7 +9,7 @@ type Facts = {
   readonly powers?: readonly OtherPower[];
 };
 
-/** Is it the right power? Said only as surely as the days allow. */
+/** Whether the power is right, only as certain as the days allow. */
 export function powerSentence(facts: Facts, i18n: I18n): { headline: string; caption: string } {
   const { peaks, subscribed, powers = [] } = facts;
   const { messages, formats } = i18n;

@@ -10,7 +10,7 @@ import { useAccess } from './use-access.ts';
 
 type GatewayStepProps = { access: GatewayAccess; onSaved: () => void; onNext: () => void };
 
-/** Paste three values, see the proofs: only what works is kept. */
+/** The user pastes three values and sees the checks: only working values are saved. */
 export function GatewayStep({ access, onSaved, onNext }: GatewayStepProps) {
   const { messages } = useI18n();
   const texts = messages.setup.gateway;

@@ -13,7 +13,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 const isLeftOut = (home: Home) => 'is_left_out' in home && home.is_left_out;
 
-/** Which homes this box reads. What is left out costs nothing and can be taken in later. */
+/** The homes that this local client reads. A home left out costs nothing and can be added later. */
 export function HomesStep({ onBegun }: { onBegun: () => void }) {
   const { messages } = useI18n();
   const texts = messages.setup.homes;

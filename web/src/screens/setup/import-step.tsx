@@ -14,7 +14,7 @@ import { today } from '../../period/clock.ts';
 
 const pollMs = 2000;
 
-/** The days arrive, newest first; the first chart is one click away as soon as there is one. */
+/** The days arrive, newest first. The first chart is one click away as soon as there is one. */
 export function ImportStep({ onNext }: { onNext: () => void }) {
   const i18n = useI18n();
   const { messages, formats } = i18n;

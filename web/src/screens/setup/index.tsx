@@ -11,7 +11,7 @@ import { HomesStep } from './homes-step.tsx';
 import { ImportStep } from './import-step.tsx';
 import { type Step, stepOf, steps } from './paste.ts';
 
-/** From an empty box to a first chart. What the box has decides where it goes on. */
+/** From an empty local client to a first chart. The stored state determines the step to resume. */
 export function SetupScreen() {
   const { messages } = useI18n();
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import type { AccessInput } from '../../api/gateway.ts';
 
-/** What people copy along: spaces, line ends, a byte order mark, quotes. */
+/** Characters copied by accident: spaces, line ends, a byte order mark, quotes. */
 export const tidy = (text: string) => text.replace(/[\s\uFEFF"'`]/g, '');
 
 const names = { url: 'SVC_API_URL', client_id: 'SVC_CLIENT_ID', client_secret: 'SVC_CLIENT_SECRET' } as const;
@@ -19,13 +19,13 @@ export function readPasted(block: string): Partial<AccessInput> {
     const value = named ?? forms[field].exec(rest)?.[0];
     if (value === undefined) continue;
     found[field] = tidy(value);
-    // What is one value is not looked for in again: an address may hold a long word.
+    // A matched value is not searched again: an address may contain a long word.
     rest = rest.replace(value, ' ');
   }
   return found;
 }
 
-/** Why the box does not take a value: an address has to say how it is reached. */
+/** Why the local client rejects a value: an address needs a scheme. */
 export function inputErrorOf(field: keyof AccessInput, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
   if (field !== 'url') return 'invalid';
   return /^https?:\/\//i.test(value) ? 'invalidUrl' : 'noScheme';
@@ -36,7 +36,7 @@ export const steps: readonly Step[] = ['gateway', 'homes', 'import', 'destinatio
 
 type Standing = { readonly source: string; readonly is_begun: boolean };
 
-/** Where the wizard goes on: what the box already has decides, not the page. */
+/** The step at which the wizard resumes: the stored state determines it, not the page. */
 export function stepOf({ source, is_begun }: Standing): Step {
   if (source === 'none' || source === 'unreadable') return 'gateway';
   return is_begun ? 'import' : 'homes';

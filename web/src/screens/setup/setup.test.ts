@@ -14,7 +14,7 @@ describe('what is pasted', () => {
     expect(readPasted(block)).toEqual(whole);
   });
 
-  it('is read out of the block that the gateway gives', () => {
+  it('is parsed from the block that the gateway shows', () => {
     expect(readPasted(clientSettings(whole.url, whole.client_id, secret))).toEqual(whole);
   });
 
@@ -44,7 +44,7 @@ describe('the wizard', () => {
     [{ source: 'kept', is_begun: false }, 'homes'],
     [{ source: 'kept', is_begun: true }, 'import'],
     [{ source: 'environment', is_begun: true }, 'import'],
-  ])('goes on from %j at %s', (standing, step) => {
+  ])('resumes from %j at %s', (standing, step) => {
     expect(stepOf(standing)).toBe(step);
   });
 });

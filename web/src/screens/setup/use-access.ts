@@ -4,7 +4,7 @@ import { type AccessInput, type GatewayTrial, saveGateway, testGateway } from '.
 
 type Doing = 'testing' | 'saving';
 
-/** Three values, what was proved of them, and what is being done with them. The secret is in memory alone. */
+/** Three values, the results of their checks, and the current action. The secret is in memory only. */
 export function useAccess(url: string, onSaved: () => void) {
   const [input, setInput] = useState<AccessInput>({ url, client_id: '', client_secret: '' });
   const [doing, setDoing] = useState<Doing>();

@@ -10,17 +10,17 @@ export type TempoDay =
   | { readonly kind: 'odds'; readonly odds: Odds; readonly canBeRed: boolean; readonly canBeWhite: boolean }
   | { readonly kind: 'always-blue' }
   | { readonly kind: 'unpublished' }
-  /** Its source does not answer: it may be published. */
+  /** The source does not respond: the colour may be published. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'unknown' };
 
 export type ComingDay = {
   readonly day: Day;
   readonly tempo: TempoDay;
-  /** The colour that holds until six: that of the day before. Said of the first day alone. */
+  /** The colour in effect until six: that of the day before. Only for the first day. */
   readonly night: TempoColour | undefined;
   readonly grid: SignalDay | undefined;
-  /** What the grid has not said may be published: its source does not answer. */
+  /** The source does not respond: the missing signal may be published. */
   readonly isGridSilent: boolean;
   readonly isFlexSilent: boolean;
   readonly flex: 'ECO' | 'SOBRIETE' | 'BONUS' | null | undefined;
@@ -57,7 +57,7 @@ function tempoOn({ tempo, outlook }: SignalFacts, day: Day, index: number): Temp
   const published = index === 0 ? tempo?.today : index === 1 ? tempo?.tomorrow : undefined;
   if (published?.color) return { kind: 'colour', colour: published.color };
   if (!mayBeWhite(day) && !mayBeRed(day)) return { kind: 'always-blue' };
-  // What a silent source has not said may well be published.
+  // A colour missing from an unreachable source may be published.
   if (published) return { kind: tempo?.silent ? 'silent' : 'unpublished' };
   const odds = outlook?.days.find(({ date }) => date === day)?.probabilities;
   if (odds) return { kind: 'odds', odds, canBeRed: mayBeRed(day), canBeWhite: mayBeWhite(day) };

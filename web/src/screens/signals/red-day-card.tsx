@@ -11,10 +11,10 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 type RedDayProps = { home: Home; today: Day; season: TempoSeason; colours: TempoColours };
 
-/** Before a red day, in a home whose contract has colours: what such a day usually costs there. */
+/** Before a red day, in a home whose contract has colours: the usual cost of such a day there. */
 export function RedDayCard({ home, today, season, colours }: RedDayProps) {
   const { messages, formats } = useI18n();
-  // A cost follows from what has been read: no other part of this screen asks for readings.
+  // A cost requires readings: no other part of this screen requests them.
   const { isFetched } = useQuery(queries.daily(home.usage_point_id, today));
   const costs = useQuery({ ...dayCosts(home.id, season.start, today), enabled: isFetched });
   const red = [...(costs.data ?? [])].filter(([day]) => colours.get(day) === 'ROUGE').map(([, cost]) => cost);

@@ -5,7 +5,7 @@ import { type SignalFacts, tenseStretches } from './days.ts';
 
 const friday = 5;
 
-/** Tomorrow, in one sentence; what is not published is said so, with the hour it is expected at. */
+/** Tomorrow, in one sentence. Unpublished values are named, with the time they are expected. */
 export function signalSentence(facts: SignalFacts, i18n: I18n): { headline: string; caption: string } {
   const { messages } = i18n;
   const parts = [tempoPart(facts, i18n), gridPart(facts, i18n), flexPart(facts, i18n)].filter((part) => part !== '');

@@ -47,7 +47,7 @@ describe('the headline of the signals', () => {
     expect(plain(signalSentence({ ...none, ...change }, i18n).headline)).toBe(headline);
   });
 
-  it('says until when a colour may change, and when the rest is expected', () => {
+  it('shows until when a colour may change, and when the rest is expected', () => {
     expect(plain(signalSentence({ ...none, tempo, signal }, i18n).caption)).toBe(
       'La couleur vaut de mardi 6 h à mercredi 6 h. Elle peut encore changer jusqu’à 11 h 30. La suite du réseau est attendue vers 17 h.',
     );
@@ -75,7 +75,7 @@ describe('the coming days', () => {
     expect(days[2]?.flex).toBeUndefined();
   });
 
-  it('say "never" where the rules exclude a colour', () => {
+  it('show "never" where the rules exclude a colour', () => {
     const saturday = days[5]?.tempo;
     if (saturday?.kind !== 'odds') throw new Error('no odds');
     expect(oddsLines(saturday, i18n).map(({ text }) => text)).toEqual(['jamais', '30 %', '70 %']);

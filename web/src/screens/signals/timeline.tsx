@@ -43,7 +43,7 @@ export function Timeline({ days, lanes }: TimelineProps) {
   );
 }
 
-/** Where the present hour stands, behind what is written. */
+/** The position of the current time, behind the text. */
 function Now() {
   const { hour, minute } = wallTime(now());
   return <i className="now" aria-hidden="true" style={{ left: `${(hour * 60 + minute) / 14.4}%` }} />;
@@ -51,7 +51,7 @@ function Now() {
 
 function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: boolean }) {
   const { messages, formats } = useI18n();
-  // Said once: what follows are chances, no colours.
+  // Shown once: the following days are probabilities, not colours.
   const later = index === 2 && hasOdds ? messages.signals.odds : '';
   const note = index === 0 ? messages.signals.today : index === 1 ? messages.signals.tomorrow : later;
   return (

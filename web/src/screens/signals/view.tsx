@@ -97,7 +97,7 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
   );
 }
 
-/** A source that the gateway cannot read: what it said last stays, with its time. */
+/** A source that the gateway cannot read: its last values stay, with their time. */
 function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undefined }) {
   const { messages, formats } = useI18n();
   if (!silent) return null;
@@ -114,7 +114,7 @@ function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undef
 
 type TimelineCardProps = SignalsProps & { facts: SignalFacts; isPending: boolean };
 
-/** One source that fails leaves the others as they are, and says so in its own words. */
+/** A failing source leaves the others unchanged, and has its own message. */
 function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
   const { messages } = useI18n();
   const { lanes } = props;

@@ -11,7 +11,7 @@ import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { type SignedUp, SignupForm } from './form.tsx';
 
-/** The account: an address and a password. Where mailboxes are not asked to be proved, the secret is shown here. */
+/** The account: an address and a password. If email verification is disabled, the secret is shown here. */
 export function SignupScreen() {
   const { messages } = useI18n();
   const [made, setMade] = useState<SignedUp>();

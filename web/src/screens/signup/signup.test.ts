@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { failureOf, linkFailureOf } from './failure.ts';
 
-describe('an account that did not come to be', () => {
+describe('a failed signup', () => {
   it.each([
     [409, { code: 'USER_EXISTS' }, 'taken', 'spent'],
     [422, { errors: [{ field: 'body.email', message: '' }] }, 'email', 'spent'],

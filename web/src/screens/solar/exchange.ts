@@ -103,7 +103,7 @@ export type SolarFacts = {
   readonly revenue_eur: string | null;
 };
 
-/** What was injected in a year and what it brought: what the meter knows, and no more. */
+/** The injected energy of a year and its income: only what the meter measures. */
 export function solarSentence(facts: SolarFacts, { messages, formats }: I18n): { headline: string; caption: string } {
   if (!facts.hasProduction) return { headline: messages.solar.none, caption: messages.solar.noneText };
   if (facts.isPending) return { headline: messages.nav.solar, caption: messages.chip.loading };

@@ -12,7 +12,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import type { SolarProps } from './props.ts';
 import { salePrices, withSalePrice } from './sale.ts';
 
-/** What was injected brings, at the price that held on each day. */
+/** The income of the injected energy, at the price in effect on each day. */
 export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps) {
   const { messages, formats } = useI18n();
   if (incomeError)
@@ -59,7 +59,7 @@ function SaleForm({ id }: { id: string }) {
   const [isTried, setTried] = useState(false);
   const saving = useMutation({
     mutationFn: async () => {
-      // As it is now: another page may have said something since.
+      // Reads the current state: another page may have changed it since.
       const pricing = await cache.fetchQuery({ ...costQueries.pricing(id), staleTime: 0 });
       return await savePricing(id, withSalePrice(pricing, price, since));
     },

@@ -1,11 +1,11 @@
 import { parseDay } from '@svc/domain/day';
 import type { OwnRule, Pricing } from '../../api/costs.ts';
 
-/** The sale prices, the newest first: the first that holds on a day is its price. */
+/** The sale prices, the newest first: the first one in effect on a day is its price. */
 export const salePrices = (pricing: Pricing | undefined): OwnRule[] =>
   (pricing?.own_prices?.rules ?? []).filter(({ direction }) => direction === 'production');
 
-/** The settings with one more sale price from a day on; a price of the same day is replaced, older days keep theirs. */
+/** Adds a sale price from a day on. It replaces a price of the same day, and earlier days retain theirs. */
 export function withSalePrice(pricing: Pricing, price: string, since: string): Pricing {
   const start = parseDay(since);
   const rule: OwnRule = { price: price.trim(), direction: 'production', ...(start && { start }) };

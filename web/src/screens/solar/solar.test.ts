@@ -51,7 +51,7 @@ describe('the sentence about panels', () => {
 describe('exchange with the grid', () => {
   const months = exchangeByMonth(series(20_000), series(7_000, '2025-08-04'), newest);
 
-  it('finds the day of most injection, and keeps unknown steps unknown', () => {
+  it('finds the day of most injection, and leaves unknown steps unknown', () => {
     const peak = { ...series(7_000), values_wh: series(7_000).values_wh.map((wh, at) => (at === 300 ? 9_000 : wh)) };
     expect(bestDay(peak, newest)).toBe(addDays(start, 300));
     const curve = { runs: [{ start: 1_771_110_000_000, step_minutes: 30, powers_w: [200, null] }], missing: [] };
@@ -62,7 +62,7 @@ describe('exchange with the grid', () => {
     ]);
   });
 
-  it('has a hatch on the month with a hole, and the same numbers in its table', () => {
+  it('hatches the month with missing days, and has the same numbers in its table', () => {
     expect(months).toHaveLength(12);
     const holed = mirrorBars(months, i18n).filter(({ hasMissingDays }) => hasMissingDays);
     expect(holed.map(({ key, down_wh }) => [key, down_wh])).toEqual([['2025-08-01', 30 * 7_000]]);
@@ -73,7 +73,7 @@ describe('exchange with the grid', () => {
 describe('sale prices', () => {
   const bare = { shadow_offer_id: null, invoice: null, monthly_payment: null, own_prices: null, bills: [] } as Pricing;
 
-  it('keep what is bought and order what is sold, the newest first', () => {
+  it('leave purchase prices unchanged and order sale prices, the newest first', () => {
     const first = withSalePrice(bare, '0,0400', '2025-03-01');
     const second = withSalePrice(first, '0.0500', '2026-01-01');
     expect(salePrices(second).map(({ price, start: since }) => [price, since])).toEqual([

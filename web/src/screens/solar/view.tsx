@@ -49,7 +49,7 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
   const { messages, formats } = i18n;
   const empty = { start: newest, values_wh: [], missing: [] };
   const months = down.data ? exchangeByMonth(up.data ?? empty, down.data, newest) : [];
-  // Without what was withdrawn the bars would say that nothing was.
+  // Without the withdrawn energy the bars would show none.
   const queryState = {
     isPending: down.isPending || (home.has_consumption && up.isPending),
     error: down.error ?? up.error,

@@ -10,11 +10,11 @@ import { listIncidents, type StatusResponse, statusSentence } from './sentence.t
 
 const everyMs = 60_000;
 
-/** Is it me, or everybody? For whoever wonders, logged in or not. */
+/** Whether a failure affects only this user or many. Public, with or without a session. */
 export function StatusScreen() {
   const i18n = useI18n();
   const { data, error } = useQuery({ ...queries.status(), refetchInterval: every(everyMs) });
-  // A local client has no such list: it serves one household, and has its journal.
+  // A local client has no such list: it serves one household, and has its activity page.
   const isLocal = error instanceof ApiError && error.status === 404;
   const issue = isLocal ? 'local' : error ? 'away' : undefined;
   const { headline, caption, isFine } = statusSentence({ data, issue }, i18n);

@@ -5,7 +5,7 @@ export type StatusResponse = GatewayData<'/api/status'>;
 
 type Facts = { readonly data: StatusResponse | undefined; readonly issue?: 'away' | 'local' | undefined };
 
-/** No surer than what was heard: an answer that did not come is not "all is well". */
+/** No more certain than the data: a missing response is not "all is well". */
 export function statusSentence({ data, issue }: Facts, { messages, formats }: I18n) {
   const { status } = messages;
   if (issue === 'local') return { headline: status.title, caption: status.local, isFine: true };

@@ -25,16 +25,16 @@ describe('the state of the service', () => {
     [makeStatus(), undefined, 'Tout répond', true],
     [makeStatus(issue(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
     [makeStatus(issue(false), issue(true)), undefined, 'L’opérateur est en panne', false],
-  ] as const)('is no surer than what was heard: %#', (data, issue, headline, isFine) => {
+  ] as const)('is no more certain than the data: %#', (data, issue, headline, isFine) => {
     expect(statusSentence({ data, issue }, fr)).toMatchObject({ headline, isFine });
   });
 
-  it('says when it was looked at, and over how long', () => {
+  it('shows when it was checked, and over how long', () => {
     const { caption } = statusSentence({ data: makeStatus() }, fr);
     expect(caption).toBe('Vu lundi 16 février à 11 h, sur les 2 dernières heures.');
   });
 
-  it('says how many are touched, and what helps', () => {
+  it('shows how many meters are affected, and what helps', () => {
     expect(listIncidents(makeStatus(issue(true)), fr)).toMatchObject([
       {
         title: 'Consommation par jour (ADAM-ERR0069)',

@@ -22,7 +22,7 @@ export type ActionFacts = {
   readonly home: Home;
   /** The other homes of this account. */
   readonly others?: readonly Home[];
-  /** Nobody has said which offer this home has; undefined while it is not known. */
+  /** The home has no offer set. Undefined while this is unknown. */
   readonly hasNoContract?: boolean | undefined;
   readonly signal: GridSignal | undefined;
   readonly today: Day;
@@ -44,7 +44,7 @@ export function listActions(facts: ActionFacts, i18n: I18n): Action[] {
   ].slice(0, most);
 }
 
-/** The saving that holds; a better one with an old price is named as its condition. */
+/** The reliable saving. A better one with an old price is shown with that condition. */
 function saving(simulation: Simulation | undefined, today: Day, { messages, formats }: I18n): Action[] {
   const ranked = (simulation?.offers ?? []).map((offer) => ({
     id: offer.offer_id ?? '',
@@ -91,7 +91,7 @@ function pointActions(home: Home, { messages }: I18n): Action[] {
       title: messages.today.consentGone,
       text: messages.panel({ kind: 'expired' }).text,
     });
-  // What the operator said to a meter without a consent says nothing more.
+  // Without a consent, the operator's error for a meter adds no information.
   if (home.problem && home.consent_status !== 'pending')
     found.push({
       key: 'problem',
@@ -105,7 +105,7 @@ function pointActions(home: Home, { messages }: I18n): Action[] {
   return found;
 }
 
-/** Another home whose values do not come until somebody gives the consent. One that is switched off asks for nothing. */
+/** Another home whose data waits for a consent. An inactive home needs none. */
 function consentOfOther({ id, name, is_active, consent_status }: Home, { messages }: I18n): Action[] {
   const title = is_active && messages.today.consentOf[consent_status as keyof typeof messages.today.consentOf];
   if (!title) return [];

@@ -6,7 +6,7 @@ import type { TodayProps } from './props.ts';
 
 const hoursOfYear = 8760;
 
-/** Where the data stands, and the power that never goes away. */
+/** How recent the data is, and the base load. */
 export function ChainCard({ newest, curve, earlier, cost }: Pick<TodayProps, 'newest' | 'curve' | 'earlier' | 'cost'>) {
   const { messages, formats } = useI18n();
   const powers = [curve.data, earlier.data]

@@ -30,7 +30,7 @@ function Today({ home }: { home: Home }) {
   const cost = useQuery({ ...costQueries.explained(home.id, newest ?? today), enabled: newest !== undefined });
   const projection = useQuery(costQueries.projection(home.id));
   const year = { from: addDays(addMonths(newest ?? today, -12), 1), to: newest ?? today };
-  // The whole catalogue over a year: asked last, and only for whom there is an offer to compare with.
+  // The whole catalogue over a year: requested last, and only if there is an offer to compare with.
   const simulation = useQuery({
     ...costQueries.simulation(pdl, year, cost.data?.offers.at(-1)?.power_kva ?? null),
     enabled: newest !== undefined && cost.data?.current != null,

@@ -93,7 +93,7 @@ function sumsOf(daily: DailySeries, days: readonly Day[]): (number | null)[] {
   });
 }
 
-/** Only whole: with a hole in it the line of the year before would run too low. */
+/** Only complete months: with missing days the line of the year before would run too low. */
 function yearEarlierSums(daily: DailySeries, month: Day): (number | null)[] {
   const days = listDays(month, daysInMonth(month)).flatMap((day) => yearBefore(day) ?? []);
   return days.every((day) => dailyValue(daily, day) !== null) ? sumsOf(daily, days) : [];

@@ -3,7 +3,7 @@ import type { Cost, Projection, Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { Curve, DailySeries } from '../../api/series.ts';
 
-/** What a panel knows of its question: the answer, that it is awaited, or why there is none. */
+/** The query of a panel: its data, that it is pending, or its error. */
 type QueryResult<Data> = {
   readonly data: Data | undefined;
   readonly isPending: boolean;
@@ -26,6 +26,6 @@ export type TodayProps = {
   cost: QueryResult<Cost>;
   projection: QueryResult<Projection>;
   simulation: QueryResult<Simulation>;
-  /** Whether everything that may ask for a person has been looked at. */
+  /** Whether everything that may require an action has been checked. */
   checked: Checked;
 };

@@ -7,16 +7,16 @@ export type TodayFacts = {
   readonly today: Day;
   readonly newest: Day | undefined;
   readonly actions: number;
-  /** Something that is looked at could not be read: nothing is said to be fine. */
+  /** A check could not be read: nothing is reported as fine. */
   readonly hasFailed?: boolean | undefined;
   readonly signal: GridSignal | undefined;
   readonly tempo: Tempo | undefined;
-  /** A red day matters to those whose contract has colours. */
+  /** A red day matters only with a contract that has colours. */
   readonly hasTempo: boolean;
   readonly month: Comparison;
 };
 
-/** The answer of the first screen: must I do something, and is what I see complete? */
+/** The headline of the first screen: must I do something, and is what I see complete? */
 export function todaySentence(facts: TodayFacts, i18n: I18n): { headline: string; caption: string } {
   const { messages } = i18n;
   if (!facts.newest) return { headline: messages.today.noData, caption: messages.today.nextRead };

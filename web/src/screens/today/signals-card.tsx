@@ -53,7 +53,7 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
   );
 }
 
-/** A colour holds from six to six: until then is said with it. */
+/** A colour applies from six to six: the end is shown with it. */
 function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
   const { messages, formats } = useI18n();
   const { current, tomorrow, silent } = tempo;

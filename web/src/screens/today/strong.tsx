@@ -1,4 +1,4 @@
-/** A sentence whose number is seen first. */
+/** A sentence with its number emphasised. */
 export function Strong({ text, part }: { text: string; part: string }) {
   const [before, ...after] = text.split(part);
   if (after.length === 0) return text;

@@ -24,7 +24,7 @@ export type TodayKnown = {
   readonly hasFailed?: boolean;
 };
 
-/** What there is to do, and the sentence that answers the screen's question, from what is known so far. */
+/** The actions, and the headline of the screen, from the data so far. */
 export function summarizeToday(known: TodayKnown, i18n: I18n) {
   const { home, today, newest, daily, tempo, signal } = known;
   const actions = listActions(known, i18n);

@@ -70,7 +70,7 @@ describe('things to do', () => {
     expect(titles).toEqual(['Demain, évitez 18 h – 20 h', 'Accord valable 58 jours']);
   });
 
-  it('say what those hours usually take, on such a day of the week', () => {
+  it('show what those hours usually consume, on such a day of the week', () => {
     const hour = 3_600_000;
     const powers_w = Array.from({ length: 28 * 48 }, (_, slot) => (slot % 48 === 36 ? 3000 : 1000));
     // Four weeks of half hours to the eve; on each day, 3 kW from 18 h to 18 h 30.
@@ -85,7 +85,7 @@ describe('things to do', () => {
     );
   });
 
-  it('name another home that waits for its consent, and a contract that nobody has chosen', () => {
+  it('name another home that waits for its consent, and a contract that is not chosen', () => {
     const other = (change: object) => ({ ...quiet.home, id: 'b', name: 'Chalet', is_active: true, ...change }) as Home;
     const titles = (facts: Partial<Parameters<typeof listActions>[0]>) =>
       listActions({ ...quiet, ...money, ...facts }, i18n).map(({ title, to }) => [title, to]);
@@ -102,12 +102,12 @@ describe('things to do', () => {
     ]);
   });
 
-  it('are said to be none only once everything was looked at', () => {
+  it('are reported as none only once everything was checked', () => {
     const { all, loading, failed } = i18n.messages.today.noAction;
     expect([all, loading, failed].filter((text) => /Rien à faire/.test(text))).toEqual([all]);
   });
 
-  it('are none while nothing asks for a person', () => {
+  it('are none while nothing requires an action', () => {
     expect(listActions({ ...quiet, ...money }, i18n)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('things to do', () => {
     ['an old price alone', simulate(offer('b', '1413.00', '2025-08-01'), mine), []],
     ['colours alone', simulate(offer('b', '1413.00', '2026-02-01', 'TEMPO'), mine), []],
     ['a part that is not known', simulate(mine, offer('b', null, '2026-02-01')), []],
-  ])('name a saving only when it holds: %s', (_name, simulation, titles) => {
+  ])('name a saving only when it is reliable: %s', (_name, simulation, titles) => {
     const found = listActions({ ...quiet, simulation }, i18n);
     expect(found.map(({ title }) => title.replace(/\s/g, ' '))).toEqual(titles);
   });

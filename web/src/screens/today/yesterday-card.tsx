@@ -140,7 +140,7 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
   );
 }
 
-/** Energy and subscription of the day; a part of it that has no price is said to be left out. */
+/** Energy and subscription of the day. A part without a price is reported as left out. */
 function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: string }) {
   const { messages, formats } = useI18n();
   if (!cost) return null;
@@ -195,7 +195,7 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
   );
 }
 
-/** Without half hours, the last thirty days take their place. */
+/** Without half hours, the last thirty days replace them. */
 function LastDays({
   newest,
   daily,

@@ -6,7 +6,7 @@ import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-/** A local client that was given a token asks for it once a tab. */
+/** A local client with a token configured requests it once per tab. */
 export function TokenScreen() {
   const { messages } = useI18n();
   const enter = useEnter();

@@ -28,10 +28,10 @@ export type AllData = {
 
 type Read = { readonly data: AllData | undefined; readonly isPending: boolean; readonly error: Error | null };
 
-/** What a gateway gives of the load curve; a local client shows all that it has kept. */
+/** The load curve history of a gateway. A local client shows all that it has stored. */
 const gatewayDays = 745;
 
-/** Every half hour that there is, a month a question, the newest first. */
+/** Every available half hour, one request per month, the newest first. */
 export function useAllData(home: Home, today: Day): Read {
   const viewOptions = useViewOptions();
   const history = useHistory(home, today);
@@ -48,7 +48,7 @@ export function useAllData(home: Home, today: Day): Read {
   });
   const series = useMemo(() => seriesOf(curve), [curve]);
   if (!daily) return { data: undefined, isPending: history.isPending, error: history.error };
-  // Months that could not be read would be drawn as gaps, and be missing in every figure.
+  // Months that could not be read would be drawn as missing, and be absent from every figure.
   if (error && waiting === 0 && isFailure(stateOfError(error))) return { data: undefined, isPending: false, error };
   return {
     data: {
@@ -68,7 +68,7 @@ export function useAllData(home: Home, today: Day): Read {
   };
 }
 
-/** A month that only begins before what is given would be refused as a whole: it is left out. */
+/** A month that begins before the limit would be refused as a whole, so it is left out. */
 function firstDay(oldest: Day, limit: Day | undefined): Day {
   if (limit === undefined || oldest >= limit) return oldest;
   return maxDay(oldest, addMonths(toDay(`${limit.slice(0, 7)}-01`), 1));

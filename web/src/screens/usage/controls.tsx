@@ -12,15 +12,15 @@ type ControlsProps = { span: Period['span'] | 'all' };
 
 const hasUnit: ReadonlySet<ControlsProps['span']> = new Set(['day', 'week', 'all']);
 const hasWeekdays: ReadonlySet<ControlsProps['span']> = new Set(['year', 'all']);
-// Two lists stand side by side on a phone without their pictures.
+// On a phone two lists fit side by side without their icons.
 const icon = { size: 16, 'aria-hidden': true, className: 'wide-only' } as const;
 
-/** Unit, days of the week and comparison: what the address holds beside the period. */
+/** Unit, days of the week and comparison: the search parameters besides the period. */
 export function Controls({ span }: ControlsProps) {
   const { messages } = useI18n();
   const viewOptions = useViewOptions();
   const navigate = useNavigate();
-  // The usual is not written: an address says only what was chosen.
+  // Defaults are not written: an address contains only what was chosen.
   const choose = (params: Readonly<Record<string, string | undefined>>) => {
     const search = (old: object) => ({ ...old, ...params });
     void navigate({ to: '.', search: search as never, resetScroll: false });

@@ -28,7 +28,7 @@ export type UsageData = {
   /** Months of half hours that are still on their way. */
   readonly waiting: number;
   readonly curveError: Error | null;
-  /** Of days that could not be read in an answer that has others. */
+  /** For days that could not be read in a response that contains others. */
   readonly curveFailure: Error | null;
 };
 
@@ -42,7 +42,7 @@ export function useUsageData(home: Home, today: Day): Read {
   const period = readPeriod(search, newest, 'month');
   const oldest = daily.data && oldestDay(daily.data);
   const earlier = comparedDay(viewOptions.compared, period);
-  // Nothing is asked from before the first day that exists: the operator refuses it.
+  // Nothing is requested from before the first existing day: the operator refuses it.
   const months = oldest ? monthsToRead(period, newest, earlier).filter((month) => addMonths(month, 1) > oldest) : [];
   const { curve, waiting, error, failure } = useQueries({
     queries: months.map((month) => monthQuery(home.usage_point_id, month, today)),

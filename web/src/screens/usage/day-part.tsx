@@ -72,7 +72,7 @@ export function DayPart({ data }: UsageProps) {
   );
 }
 
-/** By the wall clock: an hour that one of the days has twice stands beside the one of the other. */
+/** By the wall clock: an hour that occurs twice on one of the days is compared with the single hour of the other. */
 function beforeSlots({ home, period, curve, earlier }: UsageData, slots: readonly Slot[]): (number | null)[] {
   const past = earlier(period.from);
   if (past === undefined) return [];
@@ -83,7 +83,7 @@ function beforeSlots({ home, period, curve, earlier }: UsageData, slots: readonl
 
 type FigureFact = { readonly name: string; readonly value: string; readonly unit: string; readonly note: string };
 
-/** What the half hours come to: by tariff where every one is known, the highest and the lowest of them. */
+/** The figures of the half hours: by tariff if all are known, the highest and the lowest. */
 function DayFigures({ slots }: { slots: readonly Slot[] }) {
   const { messages, formats } = useI18n();
   const { hp, hc } = energyByRegister(slots);

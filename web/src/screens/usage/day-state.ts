@@ -21,5 +21,5 @@ export function stateOfDay(
   return why ?? { kind: 'empty', reason: dailyValue(daily, period.from) === null ? 'nothing' : 'hourly' };
 }
 
-/** A day whose total is known, and which has no curve: nothing failed. */
+/** A day with a known total and no curve: nothing failed. */
 export const hasTotalOnly = (state: State) => state.kind === 'empty' && state.reason === 'hourly';

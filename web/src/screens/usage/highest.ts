@@ -9,7 +9,7 @@ export const highestOf = (bars: readonly StackBar[]) =>
 
 type Describe = (name: string, energy: string) => string;
 
-/** What bars say in one sentence. Nothing known and nothing used are two things. */
+/** Describes bars in one sentence. No known value and no consumption are different cases. */
 export function describeHighest(bars: readonly StackBar[], describe: Describe, { messages, formats }: I18n): string {
   const highest = highestOf(bars);
   if (highest) return describe(highest.name, formats.energy(energyOf(highest)));

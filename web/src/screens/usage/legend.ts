@@ -11,7 +11,7 @@ export function registerLegend(drawn: readonly Register[], { messages }: I18n, b
   ];
 }
 
-/** What the marks beside the bars are, in the words of the menu that chose them. */
+/** The label of the marks beside the bars, as in the menu that selected them. */
 export function beforeName({ viewOptions, period }: UsageData, { messages }: I18n): string | undefined {
   const { year, prev } = messages.usage.compare;
   if (viewOptions.compared === 'none') return undefined;

@@ -34,7 +34,9 @@ type LoadCardProps = {
   children?: ReactNode;
 };
 
-/** The load curve of a stretch with its title, legend, sentence and table; whatever it shows is what they say. */
+/**
+ * The load curve of a time range with its title, legend, sentence and table. All of them describe the displayed range.
+ */
 export function LoadCard(props: LoadCardProps) {
   const { home, series, before, window, cursor, onCursor, missing, state, unit, children } = props;
   const i18n = useI18n();

@@ -7,7 +7,7 @@ import { Card } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { WeekdayChoice } from './view-options.ts';
 
-/** Each half hour as it is on the mean of the chosen days; averages hide short peaks, and the sentence says so. */
+/** The mean of each half hour over the chosen days. Averages hide short peaks, and the sentence states it. */
 type MeanDayCardProps = { mean: MeanDay; weekdays: WeekdayChoice; name: string };
 
 export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: MeanDayCardProps) {

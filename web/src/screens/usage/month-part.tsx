@@ -56,7 +56,7 @@ export function MonthPart({ data }: UsageProps) {
   );
 }
 
-/** A day whose half hours are all known is split by tariff; the parts add up to the day's own total. */
+/** A day with all half hours known is split by tariff. The parts add up to the day's own total. */
 function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: I18n): StackBar {
   const wh = dailyValue(daily, day);
   const hours = hoursInDay(day);

@@ -56,7 +56,7 @@ export function PeriodFigures({ data, title }: { data: UsageData; title: string 
   );
 }
 
-/** Peak and off-peak over the days whose half hours are all known; how many those are is said when it is not all. */
+/** Peak and off-peak over the days with all half hours known. Their number is shown if it is not all days. */
 function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
   const { messages, formats } = useI18n();
   let [hp, hc, counted] = [0, 0, 0];
@@ -68,9 +68,9 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
     hc += energy.hc;
     counted += 1;
   }
-  // The panel beside it says that the half hours could not be read.
+  // The panel beside it reports that the half hours could not be read.
   if (data.curveError) return null;
-  // What is still on its way keeps its place.
+  // Reserves the space of pending data.
   if (hp + hc === 0) return data.waiting > 0 ? <div className="h-24" /> : null;
   return (
     <>

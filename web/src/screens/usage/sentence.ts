@@ -32,7 +32,7 @@ export function usageSentence(data: Known, i18n: I18n): Sentence {
     offPeakShare(data, i18n),
   ];
   const isWhole = total.known === total.days;
-  // A year compared on fewer days than it has is not said to have changed.
+  // No change is reported for a year compared on fewer days than it has.
   const yearChange = common.days === total.days ? change : undefined;
   const whole =
     data.period.span === 'year'
@@ -74,7 +74,7 @@ function daySentence(data: Known, { messages, formats }: I18n): Sentence {
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
-/** Said only over days whose every half hour is known. */
+/** Only over days with every half hour known. */
 function offPeakShare({ home, curve, period, today }: Known, { messages, formats }: I18n): string {
   if (curve.runs.length === 0) return '';
   let [all, off] = [0, 0];

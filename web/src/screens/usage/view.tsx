@@ -32,7 +32,7 @@ export function UsageView({ data, onOpen }: UsageProps) {
   );
 }
 
-/** Everything that is known, and where the period lies in it. */
+/** All known days, and the position of the period among them. */
 function Known({ data: { daily, period, newest }, onOpen }: UsageProps) {
   const { messages, formats } = useI18n();
   const count = daysBetween(daily.start, newest) + 1;

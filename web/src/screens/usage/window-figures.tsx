@@ -17,7 +17,7 @@ type WindowFiguresProps = {
   beforeName: string;
 };
 
-/** What the visible part of the curve amounts to, beside what the meter's own daily totals say of it. */
+/** The figures of the visible part of the curve, beside those of the meter's own daily totals. */
 export function WindowFigures({ data: { home, series, daily }, window, before, beforeName }: WindowFiguresProps) {
   const { messages, formats } = useI18n();
   const total = totalIn(series, window);
@@ -59,7 +59,7 @@ export function WindowFigures({ data: { home, series, daily }, window, before, b
 
 type SharesProps = { series: LoadSeries; tariffs: readonly Tariff[]; window: TimeWindow };
 
-/** Peak and off-peak of what is shown, to the minute, as long as it is close enough for them to be told apart. */
+/** Peak and off-peak of the visible range, to the minute, while the zoom is close enough to distinguish them. */
 function Shares({ series, tariffs, window }: SharesProps) {
   const { messages, formats } = useI18n();
   const energy = { base: 0, hp: 0, hc: 0 };

@@ -3,7 +3,7 @@ import { apiError } from '#errors.ts';
 import type { Role } from '../users/role.ts';
 import { type AccountNames, isAdmin, type User } from '../users/user.ts';
 
-/** Nobody gives more than they hold: else whoever may edit roles would be an administrator. */
+/** A caller cannot grant more than it has: otherwise a caller who may edit roles would be an administrator. */
 export function requireGrant(caller: Caller, role: Pick<Role, 'name' | 'permissions'>): void {
   if (caller.is_admin) return;
   const isBeyond =

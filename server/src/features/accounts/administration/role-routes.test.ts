@@ -24,7 +24,7 @@ const createRole = async (more: object = {}) => {
 };
 
 describe('roles', () => {
-  it('are seeded as the matrix says, once, also by several processes at once', async () => {
+  it('are seeded as the matrix defines, once, also by several processes at once', async () => {
     const replicas = await Promise.all([gateway.replica(), gateway.replica()]);
     const roles = (await admin.get('/roles')).data<StoredRole[]>();
     expect(
@@ -33,7 +33,7 @@ describe('roles', () => {
     await Promise.all(replicas.map((replica) => replica.stop()));
   });
 
-  it('hold permissions of one list', async () => {
+  it('use permissions of one list', async () => {
     expect((await admin.get('/roles/permissions')).data()).toEqual(permissions);
   });
 
@@ -86,7 +86,7 @@ describe('roles', () => {
     expect((await admin.patch(`/roles/${role.id}`, { name: 'visitor' })).body).toMatchObject({ code: 'ROLE_EXISTS' });
   });
 
-  it.each(['get', 'patch', 'put', 'delete'] as const)('answer 404 where there is none: %s', async (method) => {
+  it.each(['get', 'patch', 'put', 'delete'] as const)('return 404 for a missing role: %s', async (method) => {
     const path = `/roles/${randomUUID()}`;
     const responses = {
       get: () => admin.get(path),
@@ -110,7 +110,7 @@ describe('roles', () => {
     expect(await roleNamed('moderator')).toEqual(moderator);
   });
 
-  it('stay while somebody has them', async () => {
+  it('cannot be deleted while a user has them', async () => {
     const role = await createRole();
     const user = await gateway.signUp();
     const given = await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
@@ -124,7 +124,7 @@ describe('roles', () => {
     expect((await admin.delete(`/roles/${role.id}`)).status).toBe(200);
   });
 
-  it('say how many have them, whom no role was given to as visitors, and which are the system’s', async () => {
+  it('report how many users have them, count users without a role as visitors, and mark those of the system', async () => {
     const counted = (await admin.get('/roles')).data<(StoredRole & { user_count: number; is_system: boolean })[]>();
     const [{ count } = { count: 0 }] = await gateway.sql<{ count: string }>('select count(*) from users');
     expect(counted.reduce((sum, role) => sum + role.user_count, 0)).toBe(Number(count));
@@ -144,7 +144,7 @@ describe('roles', () => {
     expect(Object.entries(by_role)).toContainEqual(['constructor', 1]);
   });
 
-  it('are given and deleted twice at one moment: whoever comes too late is told why', async () => {
+  it('are assigned once and deleted twice at the same moment: a request that is too late gets the reason', async () => {
     for (let round = 0; round < 12; round++) {
       const [{ id }, user] = [await createRole(), await gateway.signUp()];
       const [given, ...deleted] = await Promise.all([
@@ -159,7 +159,7 @@ describe('roles', () => {
     }
   });
 
-  it('are deleted while an account is made with them: nobody is left with half of one', async () => {
+  it('are deleted while an account is created with them: only one of the two succeeds', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await createRole();
       const email = `invited-${randomUUID()}@example.org`;
@@ -196,7 +196,7 @@ describe('giving a role', () => {
       async () => ({ user: randomUUID(), role_id: (await roleNamed('moderator')).id }),
       'USER_NOT_FOUND',
     ],
-  ])('answers 404 for %s', async (_what, make, code) => {
+  ])('returns 404 for %s', async (_what, make, code) => {
     const { user, role_id } = await make();
     const response = await admin.put(`/roles/users/${user}/role`, { role_id });
     expect(response.status).toBe(404);
@@ -212,7 +212,7 @@ describe('giving a role', () => {
     admin = gateway.asUser(last);
   });
 
-  it('never gives more than the giver holds', async () => {
+  it('never grants more than the caller has', async () => {
     const role = await createRole({ permissions: ['roles:write', 'roles:read', 'users:write'] });
     const user = await gateway.signUp({ verified: true });
     await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });

@@ -60,7 +60,7 @@ export async function addRole(parts: RoleParts, caller: Caller, input: RoleInput
   return role;
 }
 
-/** System roles keep their names, and one that holds permissions is not emptied. */
+/** System roles retain their names, and one that has permissions cannot be emptied. */
 export async function editRole(
   parts: RoleParts,
   caller: Caller,

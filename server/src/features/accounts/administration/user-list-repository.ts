@@ -9,13 +9,13 @@ import { isGrantedByList, selectUsers } from '../users/user-repository.ts';
 
 export type Page = { readonly users: User[]; readonly total: number; readonly next_cursor: string | null };
 export type Position = { readonly created_at: string; readonly id: string };
-/** As the list says it: who may come in, who may not, and who has not confirmed an address yet. */
+/** As in the list: may log in, may not log in, or has not confirmed an address yet. */
 export const userStates = ['active', 'inactive', 'unverified'] as const;
 export type UserState = (typeof userStates)[number];
 
 export type UserFilter = {
   readonly q?: string | undefined;
-  /** The name of the effective role; who was given none is a visitor. */
+  /** The name of the effective role. A user without one is a visitor. */
   readonly role?: string | undefined;
   readonly state?: UserState | undefined;
 };
@@ -24,7 +24,7 @@ export type PageRequest = UserFilter & {
   readonly after?: Position | undefined;
 };
 
-/** Newest first. A page begins after a position, not at a number: rows that come meanwhile shift nothing. */
+/** Newest first. A page begins after a position, not at an offset: rows that are added meanwhile shift nothing. */
 export async function listUsers(
   connection: Connection,
   { limit, after, ...filter }: PageRequest,
@@ -77,7 +77,7 @@ function hasRole(role: string, names: AccountNames): RawBuilder<boolean> {
   return role === 'admin' ? sql<boolean>`(${stored} or ${granted})` : sql<boolean>`(${stored} and not ${granted})`;
 }
 
-/** Part of the address, or a whole client_id. `%` and `_` stand for themselves. */
+/** Part of the address, or a whole client_id. `%` and `_` are literal. */
 function matches(q: string): RawBuilder<boolean> {
   const part = `%${q
     .trim()
@@ -102,7 +102,7 @@ export function readCursor(text: string): Position | undefined {
   }
 }
 
-/** The client_id of each of these users; who is gone is absent. */
+/** The client_id of each of these users. Deleted users are omitted. */
 export async function findClientIds(
   connection: Connection,
   user_ids: readonly string[],

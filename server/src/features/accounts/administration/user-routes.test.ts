@@ -26,7 +26,7 @@ beforeEach(() => gateway.sql(`update users set role_id = null where email <> 'ch
 const lastAudit = async () => (await gateway.sql('select * from audit order by seq desc limit 1'))[0];
 
 describe('an administrator', () => {
-  it('is a verified address of ADMIN_EMAILS, in whatever case, or a verified one with the role admin', async () => {
+  it('is a verified address of ADMIN_EMAILS, in upper or lower case, or a verified one with the role admin', async () => {
     const unverified = await gateway.signUp({ email: 'other@example.org' });
     const byRole = await gateway.signUp({ role: 'admin' });
     const unproved = await gateway.signUp({ role: 'admin', verified: false });
@@ -39,7 +39,7 @@ describe('an administrator', () => {
 });
 
 describe('GET /admin/users', () => {
-  it('gives each user in the specified form', async () => {
+  it('returns each user in the specified form', async () => {
     const user = await gateway.signUp();
     const response = await admin.get(`/admin/users?q=${user.email}`);
     expect(response.body).toEqual({
@@ -92,7 +92,7 @@ describe('GET /admin/users', () => {
     expect((await gateway.asUser(first).get('/admin/users?state=active')).status).toBe(403);
   });
 
-  it('walks through all users once by cursor, also while users come', async () => {
+  it('lists each user once by cursor, also while users are added', async () => {
     await gateway.sql(
       `insert into users select gen_random_uuid()::text, 'page-' || n || '@example.org', hashed_password, 'cli_' || md5(n::text),
          client_secret, md5('i' || n), true, false, true, null, tokens_valid_after, created_at, updated_at
@@ -123,7 +123,7 @@ describe('GET /admin/users', () => {
   });
 
   it.each([['limit=0'], ['limit=201'], ['limit=x'], ['cursor=x'], ['cursor=WzEsMl0'], ['q=%00'], ['unknown=1']])(
-    'answers 422 for %s',
+    'returns 422 for %s',
     async (query) => {
       expect((await admin.get(`/admin/users?${query}`)).status).toBe(422);
     },
@@ -161,7 +161,7 @@ describe('an administrator by ADMIN_EMAILS', () => {
     expect(stored.reduce((sum, { user_count }) => sum + user_count, 0)).toBe(total);
   });
 
-  it('keeps a stored role from being deleted, although nobody has it in effect', async () => {
+  it('prevents the deletion of a stored role, although no user has it in effect', async () => {
     const made = await admin.post('/roles', { name: 'helper', display_name: 'Helper' });
     const { id } = made.data<{ id: string }>();
     await gateway.sql('update users set role_id = $1 where email = $2', [id, chief.email]);
@@ -190,7 +190,7 @@ describe('a page of users', () => {
 });
 
 describe('GET /admin/users/{id} and /admin/users/stats', () => {
-  it('gives one user, and 404 for nobody', async () => {
+  it('returns one user, and 404 for an unknown one', async () => {
     expect((await admin.get(`/admin/users/${chief.id}`)).data()).toMatchObject({ id: chief.id, is_admin: true });
     const missing = await admin.get(`/admin/users/${randomUUID()}`);
     expect(missing.status).toBe(404);
@@ -207,7 +207,7 @@ describe('GET /admin/users/{id} and /admin/users/stats', () => {
 });
 
 describe('POST /admin/users', () => {
-  it('makes a full account whose owner chooses the password by mail', async () => {
+  it('creates a full account whose owner chooses the password by mail', async () => {
     const email = 'invited@example.org';
     const response = await admin.post(
       '/admin/users',
@@ -229,7 +229,7 @@ describe('POST /admin/users', () => {
     expect(await lastAudit()).toMatchObject({ actor_id: chief.id, action: 'user.create' });
   });
 
-  it('answers 409 for a registered address and 404 for an unknown role', async () => {
+  it('returns 409 for a registered address and 404 for an unknown role', async () => {
     expect((await admin.post('/admin/users', { email: chief.email })).status).toBe(409);
     const response = await admin.post('/admin/users', { email: 'new@example.org', role_id: randomUUID() });
     expect(response.status).toBe(404);
@@ -268,7 +268,7 @@ describe('actions on a user', () => {
     ).toBe(200);
   });
 
-  it('deletes a user, and tells who did', async () => {
+  it('deletes a user, and records who did', async () => {
     const user = await gateway.signUp();
     expect((await admin.delete(`/admin/users/${user.id}`)).data()).toEqual({});
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(401);
@@ -280,7 +280,7 @@ describe('actions on a user', () => {
     ['POST', 'toggle-debug'],
     ['POST', 'reset-password'],
     ['DELETE', ''],
-  ] as const)('%s …/%s answers 404 for nobody', async (method, action) => {
+  ] as const)('%s …/%s returns 404 for an unknown user', async (method, action) => {
     const url = `/admin/users/${randomUUID()}${action && `/${action}`}`;
     expect((await (method === 'POST' ? admin.post(url) : admin.delete(url))).body).toMatchObject({
       code: 'USER_NOT_FOUND',
@@ -383,7 +383,7 @@ describe('who may', () => {
 });
 
 describe('GET /admin/audit', () => {
-  it('tells who did what to whom, newest first, a page at a time', async () => {
+  it('lists who did what to whom, newest first, a page at a time', async () => {
     const user = await gateway.signUp();
     const chair = await gateway.signUp({ role: 'admin' });
     const caller = gateway.asUser(chair);
@@ -405,7 +405,7 @@ describe('GET /admin/audit', () => {
 });
 
 describe('GET /admin/jobs', () => {
-  it('tells next run, last status, error and duration of each job', async () => {
+  it('returns next run, last status, error and duration of each job', async () => {
     const jobs = (await admin.get('/admin/jobs')).data<{ name: string }[]>();
     expect(jobs.map((job) => job.name)).toEqual(
       expect.arrayContaining(['mail-outbox', 'accounts-purge', 'secret-key-rotation']),

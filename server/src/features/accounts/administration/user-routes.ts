@@ -27,7 +27,9 @@ import {
 export type UsageCounts = { readonly cached: number; readonly no_cache: number };
 export type UserRoutePorts = {
   readonly countPdls: CountPdls;
-  /** Today's counted requests of each of these users; who made none may be absent. One query, however many. */
+  /**
+   * Today's counted requests of each of these users. A user without requests may be missing. One query for any number.
+   */
   readonly readUsageCounts: (user_ids: readonly string[]) => Promise<ReadonlyMap<string, UsageCounts>>;
 };
 
@@ -73,7 +75,7 @@ export function serveUserRoutes(app: App, parts: CreationRouteParts & ActionPart
   serveUserActions(app, parts, showOne);
 }
 
-/** Three more queries for a page, whatever its length. */
+/** Three more queries for a page of any length. */
 async function describeUsers(
   users: readonly User[],
   { database, names }: Pick<AdminActionParts, 'database' | 'names'>,

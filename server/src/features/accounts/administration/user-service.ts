@@ -25,7 +25,7 @@ export async function requireUser(connection: Connection, id: string): Promise<U
   return user;
 }
 
-/** One change by an administrator: the row is held, the rank checked, the deed written down, all in one transaction. */
+/** One change by an administrator: locks the row, checks the rank and writes the audit line, all in one transaction. */
 export async function actOnUser(
   parts: AdminActionParts,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function actOnUser(
   });
 }
 
-/** With full credentials like everybody else; the user chooses a password by mail. */
+/** With full credentials like any other user. The user chooses a password by mail. */
 export async function inviteUser(
   parts: InvitationParts,
   caller: Caller,

@@ -10,7 +10,7 @@ import { type AdminActionParts, actOnUser } from './user-service.ts';
 /** What other features can do to one user's state. A route exists where the feature does. */
 export type UserStatePorts = {
   readonly resetQuota?: (user_id: string) => Promise<void>;
-  /** Both tell how many entries went. */
+  /** Both return the number of deleted entries. */
   readonly clearCache?: (user_id: string) => Promise<number>;
   readonly clearRefusals?: (user_id: string) => Promise<number>;
 };

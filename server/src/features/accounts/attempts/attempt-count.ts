@@ -6,14 +6,14 @@ export type AttemptCount = { readonly count: number; readonly reset_at: Instant 
 
 /** Counts attempts under a name, over all replicas where it can. */
 export type AttemptCounter = {
-  /** Counts one more, and tells the count with it. */
+  /** Counts one more, and returns the count including it. */
   take(key: string, rule: AttemptRule, now: Instant): Promise<AttemptCount>;
   /** Looks without counting. */
   peek(key: string, now: Instant): Promise<AttemptCount>;
   forget(key: string): Promise<void>;
 };
 
-/** The rule itself; the script of the shared store says the same in its own language. */
+/** The rule itself. The script of the shared store implements the same rule. */
 export function countOneMore(before: AttemptCount | undefined, rule: AttemptRule, now: Instant): AttemptCount {
   const current = before && now < before.reset_at ? before : { count: 0, reset_at: now + rule.windowMs };
   const count = current.count + 1;

@@ -3,7 +3,7 @@ import { type AttemptCount, type AttemptCounter, countOneMore } from './attempt-
 
 const mostKeys = 20_000;
 
-/** Counts in this process alone: what protects while the shared store is away. */
+/** Counts in this process only: the protection while the shared store is unavailable. */
 export function createMemoryCounter(): AttemptCounter {
   const counts = new Map<string, AttemptCount>();
   const read = (key: string, now: Instant): AttemptCount => {
@@ -13,7 +13,7 @@ export function createMemoryCounter(): AttemptCounter {
   return {
     async take(key, rule, now) {
       const count = countOneMore(counts.get(key), rule, now);
-      // Oldest first: the map keeps the order of insertion.
+      // Oldest first: the map preserves the order of insertion.
       counts.delete(key);
       counts.set(key, count);
       const [oldest] = counts.size > mostKeys ? counts.keys() : [];

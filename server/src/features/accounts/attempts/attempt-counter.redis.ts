@@ -27,8 +27,8 @@ return { count, reset_at - tonumber(ARGV[1]) }
 type Store = Pick<KeyValueStore, 'runScript' | 'delete'>;
 
 /**
- * Counts over all replicas; in this process alone while the store is away. The process counts along all the time, so
- * that a store that stops answering does not give everybody a fresh start.
+ * Counts over all replicas, and in this process only while the store is unavailable. The process always counts along,
+ * so that a failure of the store does not reset all counts.
  */
 export function createSharedCounter(store: Store, own: AttemptCounter): AttemptCounter {
   return {

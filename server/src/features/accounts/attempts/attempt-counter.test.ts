@@ -30,7 +30,7 @@ describe.each([
   ['in one process', () => createMemoryCounter()],
   ['over all replicas', () => createSharedCounter(store, createMemoryCounter())],
 ])('counting %s', (_where, create) => {
-  it('counts, and begins anew when the window has passed', async () => {
+  it('counts, and starts again when the window has passed', async () => {
     const counter = create();
     const key = newKey();
     expect(await counter.peek(key, start)).toMatchObject({ count: 0 });
@@ -39,7 +39,7 @@ describe.each([
     expect(await counter.take(key, rule, start + 900_000)).toEqual({ count: 1, reset_at: start + 1_800_000 });
   });
 
-  it('blocks a whole window from the fifth on, however often somebody knocks meanwhile', async () => {
+  it('blocks a whole window from the fifth attempt on, however many attempts follow meanwhile', async () => {
     const counter = create();
     const key = newKey();
     for (let minute = 0; minute < 4; minute++) await counter.take(key, rule, start + minute * 60_000);
@@ -57,7 +57,7 @@ describe.each([
     expect(await counter.peek(key, start)).toMatchObject({ count: 0 });
   });
 
-  it('loses no count when many come at once', async () => {
+  it('loses no count under concurrent attempts', async () => {
     const counter = create();
     const key = newKey();
     const counts = await Promise.all(Array.from({ length: 200 }, () => counter.take(key, rule, start)));
@@ -100,7 +100,7 @@ it('entries vanish from the store by themselves', async () => {
   expect(await store.ttl(key)).toBeLessThanOrEqual(900);
 });
 
-it('goes on in the process while the store is away, and together again when it is back', async () => {
+it('counts in the process while the store is unavailable, and over all replicas when it is back', async () => {
   const counter = createSharedCounter(store, createMemoryCounter());
   const key = newKey();
   await redis.kill();

@@ -24,7 +24,7 @@ const logIn = (password: string, remoteAddress: string, email = victim.email) =>
 
 const names = () => createBlindIndex({ current: gateway.settings.SECRET_KEY ?? '' }, 'attempts');
 
-/** A limiter of another replica, which tells how long it would have waited. */
+/** A limiter of another replica, which records how long it would have waited. */
 async function openLimiter() {
   const address = parseStoreUrl(gateway.redis.url);
   if (!address) throw new Error('address');
@@ -71,7 +71,7 @@ describe('brute force', () => {
     }
   });
 
-  it('lets 5 of 20 simultaneous tries be judged', async () => {
+  it('gets 5 of 20 simultaneous attempts checked', async () => {
     const user = await gateway.signUp();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => logIn('Wrong-horse-7', '203.0.113.1', user.email)),
@@ -86,7 +86,7 @@ describe('brute force', () => {
     expect((await logIn('x', '203.0.114.1', 'nobody@example.org')).status).toBe(429);
   });
 
-  it('from 50 networks gets 5 tries each, and 10,000 failures do not keep the victim out', async () => {
+  it('from 50 networks gets 5 attempts each, and 10,000 failures do not lock out the victim', async () => {
     const { store, waits, limiter } = await openLimiter();
     const user = await gateway.signUp();
     let checked = 0;
@@ -110,7 +110,7 @@ describe('brute force', () => {
     expect(performance.now() - before).toBeGreaterThan(1000);
   });
 
-  it('of many accounts from one network is judged 30 times in 15 minutes, whatever the route', async () => {
+  it('against many accounts from one network gets 30 attempts in 15 minutes, on any route', async () => {
     const own = { remoteAddress: '203.0.120.9' };
     const user = await gateway.signUp();
     const session = gateway.asUser(user);
@@ -131,7 +131,7 @@ describe('brute force', () => {
     expect((await logIn(victim.password, '203.0.120.200')).status).toBe(200);
   });
 
-  it('of one network keeps nobody of another from logging in', async () => {
+  it('from one network prevents no login from another', async () => {
     const crowd = Array.from({ length: 60 }, (_, n) => logIn('Wrong-horse-7', '203.0.122.7', `flood-${n}@example.org`));
     const others = await Promise.all(Array.from({ length: 3 }, (_, n) => logIn(victim.password, `198.18.${n}.1`)));
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -141,7 +141,7 @@ describe('brute force', () => {
   });
 });
 
-describe('client credentials that nobody has', () => {
+describe('unknown client credentials', () => {
   const request = (client_id: string, client_secret: string, remoteAddress: string) =>
     gateway.app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describe('client credentials that nobody has', () => {
     expect(right.statusCode).toBe(200);
   });
 
-  it('from every network of the world share 4096 names', async () => {
+  it('from any number of networks share 4096 keys', async () => {
     const counted = new Set<string>();
     const counter = createMemoryCounter();
     const take: typeof counter.take = (key, rule, now) => {
@@ -195,7 +195,7 @@ describe('client credentials that nobody has', () => {
 });
 
 describe('failures at one account from many networks', () => {
-  it('make those wait who try it, and nobody else', async () => {
+  it('delay attempts on that account, and no others', async () => {
     const user = await gateway.signUp();
     await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = gateway.app.server.address() as { port: number };

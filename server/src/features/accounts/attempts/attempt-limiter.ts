@@ -12,7 +12,7 @@ export type Guess = 'login' | 'client' | 'password';
 /** What costs us something and is therefore limited by itself, not by failures. */
 export type Errand = 'signup' | 'mail' | 'link' | 'password' | 'demo';
 
-/** An attempt that was let in. It is counted as a failure until it turns out otherwise. */
+/** An admitted attempt. It is counted as a failure until it proves otherwise. */
 export type Admission = {
   succeed(): Promise<void>;
   fail(): Promise<void>;
@@ -23,20 +23,20 @@ export type AttemptLimiter = {
   admit(guess: Guess, account: string, address: string): Promise<Admission>;
   /** Waits a little when many networks have failed at this account. */
   slowDown(guess: Guess, account: string): Promise<void>;
-  /** 429 when this network asked too often. */
+  /** Throws 429 when this network sent too many requests. */
   countErrand(errand: Errand, address: string): Promise<void>;
-  /** A client_id that nobody has, counted per network alone; 429 when there were too many. */
+  /** Counts an unknown client_id, per network only. Throws 429 when there were too many. */
   countUnknownClient(address: string): Promise<void>;
-  /** False when this mailbox was written to often enough. Nobody is told. */
+  /** False when this mailbox has received enough mails. No response reveals it. */
   mayWriteTo(recipient: string): Promise<boolean>;
 };
 
 // Brute-force block: 15 minutes after 5 failures, per account and network (/24 or /64).
 const guesses: AttemptRule = { limit: 5, windowMs: 15 * minuteMs };
-// A password is slow to judge: an attempt counts when it begins, or many at once would all be let in. A secret is judged
-// at once and cannot be guessed: there only failures count, so that many clients may come at the same time.
+// A password is slow to check: an attempt counts when it begins, or many at once would all be admitted. A secret is
+// checked at once and cannot be guessed: only failures count, so that many clients may connect at the same time.
 const countsFromTheStart: Readonly<Record<Guess, boolean>> = { login: true, password: true, client: false };
-// Account-wide failures only slow down, so that nobody can lock out somebody else.
+// Account-wide failures only add a delay, so that no user can lock out another.
 const failuresBeforeDelay = 10;
 const delayPerFailureMs = 50;
 const longestDelayMs = 1000;
@@ -45,9 +45,9 @@ const errands: Readonly<Record<Errand, AttemptRule>> = {
   signup: { limit: 20, windowMs: 60 * minuteMs },
   mail: { limit: 20, windowMs: 60 * minuteMs },
   demo: { limit: 60, windowMs: 60 * minuteMs },
-  // Whatever hashes or compares a password, over all accounts.
+  // Every route that hashes or compares a password, over all accounts.
   password: { limit: 30, windowMs: 15 * minuteMs },
-  // A link cannot be guessed: this only keeps the database from being asked without end.
+  // A link cannot be guessed: this only limits the queries to the database.
   link: { limit: 60, windowMs: minuteMs },
 };
 const unknownClients: AttemptRule = { limit: 30, windowMs: 15 * minuteMs };
@@ -59,7 +59,7 @@ export function createAttemptLimiter(
   clock: Clock,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): AttemptLimiter {
-  // Accounts and networks are named by a keyed digest: a dump of the store tells neither.
+  // Accounts and networks are named by a keyed digest: a dump of the store reveals neither.
   const nameOf = (...parts: string[]) => `attempts:${parts[0]}:${names.digest(parts.join('\n'))}`;
   const nameWide = (guess: Guess, account: string) => nameOf(`${guess}-account`, account);
   const refuse = (reset_at: number) => {
@@ -88,12 +88,12 @@ export function createAttemptLimiter(
     },
     async slowDown(guess, account) {
       const ms = delayAfter(await counter.peek(nameWide(guess, account), clock.now()));
-      // Whoever waits here holds no place at work.
+      // A request that waits here occupies no request slot.
       if (ms > 0) await releaseSlotWhile(() => wait(ms));
     },
     countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, networkKeyOf(address))),
-    // A few thousand names for all networks of the world, so that no crowd of them fills the store. Two networks that
-    // share one lose nothing: who has a client_id is not counted here.
+    // A few thousand keys for all networks, so that no number of networks fills the store. Two networks that share a
+    // key lose nothing: a known client_id is not counted here.
     countUnknownClient: async (address) =>
       await countUpTo(unknownClients, nameOf('client-unknown', networkKeyOf(address)).slice(0, nameOfUnknownLength)),
     async mayWriteTo(recipient) {

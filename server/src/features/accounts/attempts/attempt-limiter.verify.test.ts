@@ -14,7 +14,7 @@ const logIn = (password: string, remoteAddress: string, email = victim.email) =>
   gateway.caller().post('/accounts/login', { email, password }, { remoteAddress });
 
 describe('whether an address has an account', () => {
-  it('is told neither by the body of a failed login nor by its time', async () => {
+  it('is revealed neither by the body of a failed login nor by its time', async () => {
     const pairs = 24;
     await gateway.sql(
       `insert into users select gen_random_uuid()::text, 'known-' || n || '@example.org', hashed_password, 'cli_' || md5(n::text),
@@ -34,8 +34,9 @@ describe('whether an address has an account', () => {
       times[kind].push(performance.now() - before);
       bodies.add(`${response.status} ${response.text}`);
     };
-    // In pairs, either first by turns, and as many as were decided beforehand: whoever stops when it looks good finds what
-    // they look for. Were one kind slower, it would be so in nearly every pair; by chance 21 of 24 come once in 3,600 runs.
+    // In pairs, with alternating order, and in a number that was fixed beforehand: stopping at a good result would bias
+    // it. If one kind were slower, it would be slower in nearly every pair. By chance 21 of 24 occur once in 3,600
+    // runs.
     for (let n = 1; n <= pairs; n++) {
       for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
         await sample(kind, n);

@@ -41,9 +41,9 @@ const chainLock = 7_266_420;
 const beginning = '0'.repeat(64);
 
 /**
- * Appends a line in the transaction of what it tells. Lines form a chain: each carries the digest of the one before,
- * so that a line cannot be changed or taken out of the middle without the rest disagreeing. Call it last: the order of
- * locks is user, role, audit, the same for everybody.
+ * Appends a line in the transaction of the action that it records. Lines form a chain: each contains the digest of the
+ * previous one, so that a line cannot be changed or removed from the middle without breaking the rest. Call it last:
+ * the order of locks is always user, role, audit.
  */
 export async function appendAudit(transaction: Connection, entry: AuditEntry, now: Instant): Promise<void> {
   const tables = transaction.for<AccountTables>();

@@ -17,7 +17,7 @@ const line = z.object({
   detail: z.unknown(),
 });
 
-/** What administrators did, for those who may read logs. Nothing is written here: lines come with their deeds. */
+/** What administrators did, for callers who may read logs. Nothing is written here: each action writes its own line. */
 export function serveAuditRoutes(app: App, { database }: { readonly database: Connection }): void {
   app.get(
     '/admin/audit',

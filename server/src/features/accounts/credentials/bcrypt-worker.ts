@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/bcrypt';
 import type { BcryptTask } from './password-hasher.ts';
 
-// On Linux a priority belongs to a thread: whoever answers requests goes before whoever hashes passwords.
+// On Linux, priority is set per thread: the thread that serves requests takes precedence over the one that hashes
+// passwords.
 setPriority(10);
 
 parentPort?.on('message', (task: BcryptTask) => {

@@ -10,7 +10,7 @@ export type ClientCredentials = { readonly client_id: string; readonly client_se
 export type StoredSecret = Pick<UserRow, 'client_secret' | 'client_secret_index'>;
 type Owner = Pick<UserRow, 'id' | 'client_secret' | 'client_secret_index'>;
 
-/** Makes client secrets and keeps them: sealed at rest, found by a blind index, never stored or compared in clear. */
+/** Creates and stores client secrets: sealed at rest, found by a blind index, never stored or compared in clear. */
 export type SecretVault = {
   /** 64 characters of base64url: 48 random bytes. */
   create(): string;
@@ -24,7 +24,7 @@ export type SecretVault = {
 };
 
 const form = /^[A-Za-z0-9_-]{64}$/;
-// Compared with where there is no account, so that this takes no less time.
+// Compared with when no account exists, so that the check takes no less time.
 const dummyOwner: Owner = { id: '', client_secret: '', client_secret_index: createSecretText(32) };
 
 export function createSecretVault(keys: SecretKeys): SecretVault {
@@ -69,7 +69,7 @@ export function isClientIdForm(text: string): boolean {
   return /^cli_[0-9a-f]{32}$/.test(text);
 }
 
-/** Does the work of a comparison where there is nothing to compare with. */
+/** Does the work of a comparison when there is nothing to compare with. */
 export function compareWithDummy(vault: SecretVault, secret: string): false {
   vault.matches(dummyOwner, secret);
   return false;

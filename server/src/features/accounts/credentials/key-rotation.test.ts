@@ -42,7 +42,10 @@ describe('SECRET_KEY rotated while requests run', () => {
       }
     };
     const load = rounds.map(requestRepeatedly);
-    /** Nobody is on the way to a gateway that is no longer named: a balancer, too, drains one before it is stopped. */
+    /**
+     * No request is still in flight to a gateway that left the list. A load balancer also drains an instance before it
+     * stops.
+     */
     const drained = async () => {
       const ends = rounds.map((round) => round + 2);
       await expect.poll(() => rounds.every((round, worker) => round >= (ends[worker] ?? 0))).toBe(true);
@@ -58,7 +61,7 @@ describe('SECRET_KEY rotated while requests run', () => {
     serving = [using];
     await drained();
     await learning.stop();
-    // 3. What an old replica sealed meanwhile is renewed by whoever starts next, or by the hourly job.
+    // 3. The next replica that starts, or the hourly job, re-seals what an old replica sealed in the meantime.
     const last = await origin.replica({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
     serving = [using, last];
     await expect.poll(async () => (await keyIds()).size).toBe(1);

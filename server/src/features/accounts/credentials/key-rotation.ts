@@ -1,4 +1,4 @@
-// Key rotation: what the former SECRET_KEY sealed is sealed anew, while requests go on.
+// Key rotation: re-seals what the former SECRET_KEY sealed, while requests continue.
 
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -10,8 +10,8 @@ const perRound = 200;
 type KeyRotationParts = { readonly database: Connection; readonly vault: SecretVault };
 
 /**
- * After SECRET_KEY was changed: seals every client_secret under the new key and gives it its new blind index, while
- * requests go on. Rows are found under either key as long as SECRET_KEY_PREVIOUS is set.
+ * After SECRET_KEY changes: seals every client_secret under the new key and updates its blind index, while requests
+ * continue. Rows are found under either key as long as SECRET_KEY_PREVIOUS is set.
  */
 async function renewSecrets(parts: KeyRotationParts, log: Log, signal: AbortSignal): Promise<void> {
   const { database, vault } = parts;
@@ -57,7 +57,7 @@ export function createKeyRotationJob(parts: KeyRotationParts): Job {
 
 type Stored = { client_secret: string; client_secret_index: string };
 
-/** Only when the row still holds what was read: a secret regenerated meanwhile stays. */
+/** Only when the row still holds the value that was read: a secret regenerated in the meantime stays. */
 async function exchange(
   { database }: Pick<KeyRotationParts, 'database'>,
   row: Stored & { id: string },

@@ -10,7 +10,7 @@ export type LinkPurpose = keyof typeof linkLifetimes;
 /** Links that set a password, and prove the mailbox with it. */
 export const resetPurposes: readonly LinkPurpose[] = ['reset', 'invitation'];
 
-/** The token itself goes into the mail and nowhere else; the row keeps its SHA-256. */
+/** Only the mail contains the token itself. The row stores its SHA-256. */
 export async function createLinkToken(
   connection: Connection,
   user_id: string,
@@ -33,7 +33,9 @@ export async function createLinkToken(
   return token;
 }
 
-/** Whose link it is, while it is good: the user's row is held before the link is used, as every change of one does. */
+/**
+ * Returns the owner of a valid link. The user's row is locked before the link is used, as for every change of a user.
+ */
 export async function findLinkOwner(
   connection: Connection,
   token: string,
@@ -52,7 +54,7 @@ export async function findLinkOwner(
   return row?.user_id;
 }
 
-/** Uses the token up and tells whose it was. One statement: of two at once, one gets it. */
+/** Consumes the token and returns its owner. One statement: of two concurrent calls, one succeeds. */
 export async function spendLinkToken(
   connection: Connection,
   token: string,

@@ -30,7 +30,7 @@ describe('a password', () => {
     expect(await verify(`${'x'.repeat(72)}\0`, long)).toBe(false);
   });
 
-  it('waits its turn among 50, and is told at once when to come again beyond that', async () => {
+  it('waits in a queue of 50, and beyond that is rejected at once with Retry-After', async () => {
     const { hash } = open({ cost: 6, workers: 2, maxQueued: 50 });
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => hash('Correct-horse-7')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
@@ -39,7 +39,7 @@ describe('a password', () => {
     expect(await hash('Correct-horse-7')).toMatch(/^\$2b\$06/);
   });
 
-  it('is not kept waiting by those of another network, however many they are', async () => {
+  it('does not wait behind those of another network, however many there are', async () => {
     const { hash } = open({ cost: 10, workers: 2, maxQueued: 50 });
     let served = 0;
     const crowd = Array.from({ length: 200 }, async () => {
@@ -49,19 +49,20 @@ describe('a password', () => {
     const results = Promise.allSettled(crowd);
     const others = await Promise.all(['one', 'two', 'three'].map((network) => hash('Correct-horse-7', network)));
     expect(others).toHaveLength(3);
-    // Two of the crowd were at work, and some had their turns between those of the others; in the order of their coming
-    // it would have been all 49 (three of them made room).
+    // Two hashes of the crowd were running, and some ran between those of the other networks. In first-come order it
+    // would have been all 49 (three of them were evicted).
     expect(served).toBeLessThanOrEqual(24);
     expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
   });
 
-  it('leaves the event loop alone', async () => {
+  it('does not block the event loop', async () => {
     const { hash } = open();
     await hash('warm-up');
     const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
     const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
     await Promise.all(Array.from({ length: 12 }, () => hash('Correct-horse-7')));
-    // A share, because a busy machine takes more processor time for the same work. Twelve on this thread would be all.
+    // A ratio, because a busy machine takes more processor time for the same work. Twelve hashes on this thread would
+    // be 100 %.
     expect(sum(process.threadCpuUsage(here)) / sum(process.cpuUsage(everywhere))).toBeLessThan(0.3);
   });
 });

@@ -1,4 +1,4 @@
-// Semaphore: so many passwords at work in threads of their own, the rest in a bounded line.
+// Semaphore: a fixed number of passwords is hashed in worker threads, the rest waits in a bounded queue.
 
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -11,18 +11,18 @@ export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
 
-/** What somebody in the line may have done, one after the other. */
+/** The operations available to the holder of a slot, one after the other. */
 export type Bcrypt = {
   hash(password: string): Promise<string>;
-  /** Without a hash (no such account) it takes as long and says no. */
+  /** Without a hash (no such account) it takes as long and returns false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 };
 
-/** bcrypt away from the event loop, and from the thread pool that files, zip and tokens share. */
+/** Runs bcrypt outside the event loop and outside the thread pool that files, zip and tokens share. */
 export type PasswordHasher = {
   /**
-   * Waits for a turn, then works. Networks have their turns one after the other, so that many of one network make
-   * only that network wait; 429 for whom the line has no room.
+   * Waits for a slot, then runs the work. Slots rotate between networks, so that many requests of one network delay
+   * only that network. Rejects what does not fit into the queue with 429.
    */
   withSlot<Result>(network: string, work: (bcrypt: Bcrypt) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -38,11 +38,11 @@ type Waiting = {
 type QueuedWork = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
 type PoolWorker = { readonly worker: Worker; current: Waiting | undefined };
 
-// bcrypt of cost 12 on one core of 2026, rounded up: only used to say when to come again.
+// bcrypt of cost 12 on one core of 2026, rounded up: used only for Retry-After.
 const secondsPerTask = 0.3;
 const mostWorkers = 8;
 
-/** One thread a core, at most eight; 50 may wait. More threads than cores would only make everybody wait longer. */
+/** One thread per core, at most eight, and a queue of 50. More threads than cores would only increase every wait. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
   const { cost = 12, maxQueued = 50 } = options;
   const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);

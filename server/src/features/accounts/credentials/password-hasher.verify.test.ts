@@ -16,7 +16,7 @@ describe('a password', () => {
   it('takes as much work without an account', async () => {
     const { hash, verify } = open({ workers: 1 });
     const stored = await hash('Correct-horse-7');
-    // Processor time of all threads: a clock on the wall would also measure whatever else the machine does.
+    // Processor time of all threads: wall-clock time would also measure the other load of the machine.
     const measure = async (given: string | undefined) => {
       const before = process.cpuUsage();
       expect(await verify('Wrong-horse-7', given)).toBe(false);

@@ -14,7 +14,7 @@ export const newPassword = z
     '8 characters or more, 5 different ones, an upper-case and a lower-case letter, a digit; 72 bytes at most; no common password',
   );
 
-/** Only compared, never stored or shown: whatever it holds, it is right or wrong. */
+/** Only compared, never stored or shown, so any content is accepted. */
 export const givenPassword = z.string().max(1000);
 /** 32 bytes as base64url, as it was mailed. */
 export const linkToken = text(200);

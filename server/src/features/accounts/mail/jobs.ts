@@ -12,7 +12,7 @@ import { type Language, renderMail } from './templates.ts';
 type MailJobOptions = {
   readonly database: Connection;
   readonly clock: Clock;
-  /** Absent without SMTP_URL: mails wait in the outbox. */
+  /** Undefined without SMTP_URL: mails wait in the outbox. */
   readonly sender: MailSender | undefined;
   readonly frontendUrl: string;
 };
@@ -47,7 +47,7 @@ export function createMailJob(options: MailJobOptions): Job {
   };
 }
 
-/** The address may belong to nobody: requests are answered alike, so it is found out here. */
+/** The address may have no account. All requests get the same response, so the lookup happens here. */
 async function deliver(mail: MailRow, sender: MailSender, { database, clock, frontendUrl }: MailJobOptions) {
   const user = await findUser(database, 'email', mail.recipient);
   const language = mail.language as Language;

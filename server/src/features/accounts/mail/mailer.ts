@@ -7,7 +7,7 @@ import { findUser } from '../users/user-repository.ts';
 import type { Notice } from './notices.ts';
 import { type Mail, putMail } from './outbox-repository.ts';
 
-/** Puts a mail into the outbox; call what it gives back once that is committed. */
+/** Puts a mail into the outbox. Call the returned function after the commit. */
 export type PutMail = (transaction: Connection, mail: Mail) => Promise<() => Promise<void>>;
 
 type MailerOptions = {

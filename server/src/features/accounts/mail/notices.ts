@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { formatDay } from '@svc/domain/formats';
 import type { Language } from './templates.ts';
 
-/** A mail that tells something and carries no secret. */
+/** An informational mail that carries no secret. */
 export type Notice = ExpiryNotice | AlertNotice;
 
 type AlertNotice = { readonly kind: 'alert'; readonly subject: string; readonly text: string };
@@ -35,7 +35,7 @@ export function renderNotice(notice: Notice, language: Language, frontendUrl: st
   return templates[language]({ ...notice, pdl }, `${frontendUrl}/dashboard`);
 }
 
-/** Said by whoever asked for it, who can end it where it was begun. */
+/** The user switched this alert on and can switch it off on the same page. */
 function renderAlert({ subject, text }: AlertNotice, language: Language, frontendUrl: string): Content {
   const end = language === 'fr' ? 'Pour ne plus recevoir ces messages' : 'To have no more of these messages';
   return { subject, text: `${text}\n\n${end} :\n\n${frontendUrl}/alerts\n` };

@@ -80,7 +80,7 @@ export async function noteMailFailure(connection: Connection, id: string, reason
     .execute();
 }
 
-/** Gives up on what could not be sent in a week, and tells how many. */
+/** Deletes mails that could not be sent within a week, and returns how many. */
 export async function purgeMails(connection: Connection, now: Instant): Promise<number> {
   const result = await connection
     .for<AccountTables>()

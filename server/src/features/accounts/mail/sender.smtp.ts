@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 export type Message = {
-  /** The same for every attempt: a receiver that got it twice can tell. */
+  /** The same for every attempt, so that a receiver can detect a duplicate. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -26,7 +26,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
         await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` });
         return { sent: true };
       } catch (error) {
-        // Whatever the mail server says or fails to say: the mail stays in the outbox for the next attempt.
+        // On any error of the mail server, the mail stays in the outbox for the next attempt.
         return { sent: false, reason: error instanceof Error ? error.message : String(error) };
       }
     },

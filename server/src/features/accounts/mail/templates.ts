@@ -3,7 +3,7 @@ import type { LinkPurpose } from '../credentials/link-token-repository.ts';
 export type Language = 'fr' | 'en';
 type Template = { readonly subject: string; readonly text: (link: string) => string };
 
-// The token stands behind `#`: no server sees it, and a mail scanner that follows the link verifies nothing.
+// The token follows `#`: no server sees it, and a mail scanner that follows the link verifies nothing.
 const pages: Readonly<Record<LinkPurpose, string>> = {
   verification: '/verify-email#token=',
   reset: '/reset-password#token=',
@@ -62,7 +62,7 @@ export function buildLink(kind: LinkPurpose, frontendUrl: string, token: string)
   return `${frontendUrl}${pages[kind]}${token}`;
 }
 
-/** The first of our languages that the reader's browser asks for; French when it asks for neither. */
+/** The first supported language in the browser's Accept-Language; French when it lists neither. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').toLowerCase().match(/\b(fr|en)\b/);
   return wanted?.[1] === 'en' ? 'en' : 'fr';

@@ -5,12 +5,14 @@ import { listAuditOf } from '../audit/repository.ts';
 import { type CountPdls, describeAccount } from '../users/account-description.ts';
 import type { AccountNames, User } from '../users/user.ts';
 
-/** What another feature holds about a user, by the name it has in the export. What is large comes by another way. */
+/**
+ * The data of a user that another feature contributes, under its name in the export. Large data is exported separately.
+ */
 export type ExportContributor = { readonly name: string; readonly exportOf: (user_id: string) => Promise<unknown> };
 
 export type ExportParts = { readonly database: Connection; readonly clock: Clock; readonly names: AccountNames };
 
-/** What is small of what the service holds about a user: a few statements, however many PDLs there are. */
+/** The small part of the data stored about a user: a few statements, however many PDLs there are. */
 export async function exportAccount(
   { names, clock, database }: ExportParts,
   ports: { readonly countPdls: CountPdls; readonly contributors: readonly ExportContributor[] },

@@ -54,7 +54,7 @@ describe('POST /accounts/update-password', () => {
     return `__Host-svc_session=${response.data<{ access_token: string }>().access_token}`;
   };
 
-  it('ends the other sessions and gives the caller a new cookie', async () => {
+  it('ends the other sessions and sets a new cookie for the caller', async () => {
     const user = await gateway.signUp();
     const [mine, other] = [await logIn(user), await logIn(user)];
     const response = await change(user.password, newPassword, mine);
@@ -80,7 +80,7 @@ describe('POST /accounts/update-password', () => {
     expect((await gateway.caller({ cookie }).get('/accounts/me')).status).toBe(200);
   });
 
-  it('answers 422 for a wrong old password, and 429 after five', async () => {
+  it('returns 422 for a wrong old password, and 429 after five', async () => {
     const user = await gateway.signUp();
     const cookie = await logIn(user);
     const caller = gateway.caller({ cookie, origin: 'https://svc.test' });
@@ -94,7 +94,7 @@ describe('POST /accounts/update-password', () => {
     expect((await send(user.password)).status).toBe(429);
   });
 
-  it('answers 422 for a new password against the rule', async () => {
+  it('returns 422 for a new password that violates the policy', async () => {
     const user = await gateway.signUp();
     const response = await gateway
       .asUser(user)
@@ -120,7 +120,7 @@ describe('POST /accounts/regenerate-secret', () => {
     expect((await gateway.asUser(renewed).get('/accounts/me')).data()).toMatchObject({ id: user.id });
   });
 
-  it('needs the password: a token alone makes no new credentials, and five wrong ones are the end', async () => {
+  it('requires the password: a token alone creates no new credentials, and five wrong passwords block', async () => {
     const user = await gateway.signUp();
     const session = await gateway.asSession(user);
     for (const body of [undefined, {}, { password: 7 }])
@@ -133,7 +133,7 @@ describe('POST /accounts/regenerate-secret', () => {
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(200);
   });
 
-  it('leaves exactly one good secret when it is asked for many times at once', async () => {
+  it('leaves exactly one valid secret after many concurrent requests', async () => {
     const user = await gateway.signUp();
     const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -167,7 +167,7 @@ describe('DELETE /accounts/me', () => {
     expect((await gateway.signUp({ email: user.email })).email).toBe(user.email);
   });
 
-  it('answers 422 for a wrong password and keeps the account', async () => {
+  it('returns 422 for a wrong password and does not delete the account', async () => {
     const user = await gateway.signUp();
     const response = await gateway.asUser(user).delete('/accounts/me', { password: 'Wrong-horse-7' });
     expect(response.status).toBe(422);
@@ -179,7 +179,7 @@ describe('DELETE /accounts/me', () => {
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(200);
   });
 
-  it('answers 409 to the last administrator', async () => {
+  it('returns 409 for the last administrator', async () => {
     await gateway.sql(`update users set role_id = null`);
     const admin = await gateway.signUp({ role: 'admin' });
     const response = await gateway.asUser(admin).delete('/accounts/me', { password: admin.password });
@@ -188,7 +188,7 @@ describe('DELETE /accounts/me', () => {
   });
 });
 
-describe('what other features give to accounts', () => {
+describe('hooks that other features register with accounts', () => {
   it('counts usage, joins the export, follows a new secret and a deletion in their transaction', async () => {
     const reading = readConfig(gateway.settings);
     if ('failures' in reading || reading.config.mode !== 'server') throw new Error('settings');
@@ -216,7 +216,7 @@ describe('what other features give to accounts', () => {
       contributors: [{ name: 'pdls', exportOf: async (id) => [{ owner: id }] }],
       onSecretChange: [
         async (change, transaction) => {
-          // In the transaction the old secret still stands; outside nobody sees the new one yet.
+          // Inside the transaction the old secret is still valid. Outside it the new one is not visible yet.
           const rows = await transaction.for<{ users: { id: string } }>().selectFrom('users').select('id').execute();
           expect(rows.map((row) => row.id)).toContain(change.user_id);
           changes.push(change);

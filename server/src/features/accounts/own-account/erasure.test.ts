@@ -46,7 +46,7 @@ describe('deleting an account', () => {
   });
 
   // How soon: erasure.verify.test.ts.
-  it('with 1000 PDLs is answered when keys and rows are gone, and the rest is noted', async () => {
+  it('with 1000 PDLs responds once keys and rows are deleted, and queues the rest', async () => {
     const user = await gateway.signUp();
     await equip(user, 1000, 70_000_000_000_000);
     expect((await erase(user)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('deleting an account', () => {
     await expect.poll(async () => left - (await erasures()), { interval: 50 }).toBeGreaterThan(10);
   });
 
-  it('goes on where another process finds the rows', async () => {
+  it('continues in another process that finds the rows', async () => {
     await gateway.sql(`insert into cache_erasures values ('72000000000001', '2000-01-01T00:00:00.000Z')`);
     await gateway.redis.cli('set', cachedDay(72_000_000_000_001), 'sealed');
     const replica = await gateway.replica();

@@ -5,8 +5,8 @@ import type { AccountNames, User } from '../users/user.ts';
 import { deleteUser, lockUser } from '../users/user-repository.ts';
 
 /**
- * Runs in the transaction that deletes the user. What cannot be part of a transaction (cached values) is done by the
- * function it gives back, once the deletion is certain.
+ * Runs in the transaction that deletes the user. Work that cannot be part of a transaction (cached values) belongs in
+ * the returned function, which runs after the commit.
  */
 export type UserDeleteListener = (
   user_id: string,
@@ -19,10 +19,10 @@ export type ErasureParts = {
   readonly onUserDelete: readonly UserDeleteListener[];
 };
 
-/** What else belongs to the deletion: may it be, and who is told. */
+/** Further steps of the deletion: whether it is allowed, and what is recorded. */
 export type ErasureSteps = {
   readonly check?: (user: User) => void;
-  /** Comes last: the audit is the last lock that every transaction takes. */
+  /** Runs last: the audit is the last lock that every transaction takes. */
   readonly note?: (transaction: Connection) => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ async function equip(user: TestUser, size: number, first: number): Promise<void>
 const erase = (user: TestUser) => gateway.asUser(user).delete('/accounts/me', { password: user.password });
 
 describe('deleting an account', () => {
-  it('with 1000 PDLs answers at once: keys and rows are gone, the rest is noted', async () => {
+  it('with 1000 PDLs responds at once: keys and rows are deleted, the rest is queued', async () => {
     const user = await gateway.signUp();
     await equip(user, 1000, 70_000_000_000_000);
     const before = performance.now();

@@ -12,7 +12,7 @@ const wrongPassword = { password: 'The password is wrong', old_password: 'Old pa
 /** What a password is compared with, and how often it may be tried. */
 export type PasswordCheck = { readonly limiter: AttemptLimiter; readonly hasher: PasswordHasher };
 
-/** The caller's own password, asked again before what cannot be undone. Counted like a login. */
+/** Confirms the caller's own password before an irreversible action. Counted like a login. */
 export async function confirmPassword(
   { limiter, hasher }: PasswordCheck,
   user: User,

@@ -18,7 +18,7 @@ import { regenerateSecret, type SecretParts } from './secret-change.ts';
 
 export type AccountRoutePorts = {
   readonly countPdls: CountPdls;
-  /** Absent while nothing is counted: then there is no route. */
+  /** Undefined when usage is not counted: then the route does not exist. */
   readonly readUsage: ((caller: Caller) => Promise<schemas.Usage>) | undefined;
   readonly readUsageDays: ((caller: Caller) => Promise<schemas.UsageDays>) | undefined;
   readonly contributors: readonly ExportContributor[];
@@ -142,7 +142,7 @@ function serveCredentialChanges(app: App, parts: CredentialParts): void {
       const user = parts.userOf(request);
       await confirmPassword(parts, user, request.body.password, request.ip);
       const credentials = await regenerateSecret(parts, user);
-      // Whoever clicked the button stays logged in.
+      // The user who clicked the button stays logged in.
       if (readSessionCookie(request)) setSessionCookie(reply, await beginAnew(parts, user.id, request));
       return reply.header('cache-control', 'no-store').send(ok(credentials));
     },

@@ -26,7 +26,10 @@ export async function regenerateSecret(parts: SecretParts, confirmed: User): Pro
   });
 }
 
-/** Holds the row of a user whose password was just confirmed; one that was changed meanwhile confirms nothing. */
+/**
+ * Locks the row of a user whose password was just confirmed. If the password changed in the meantime, the confirmation
+ * is void.
+ */
 export async function lockConfirmed(transaction: Connection, confirmed: User): Promise<User> {
   const user = await lockUser(transaction, confirmed.id);
   if (!user) throw apiError('INVALID_TOKEN');
@@ -34,7 +37,7 @@ export async function lockConfirmed(transaction: Connection, confirmed: User): P
   return user;
 }
 
-/** Within a transaction that holds the user's row. Whoever wrapped something with the secret wraps it anew. */
+/** Call within a transaction that has locked the user's row. Listeners re-wrap what they wrapped with the secret. */
 export async function replaceSecret(
   { vault, clock, onSecretChange }: Omit<SecretParts, 'database'>,
   transaction: Connection,

@@ -26,8 +26,8 @@ const invalid: Authentication = { ok: false, code: 'INVALID_TOKEN' };
 export type Authenticator = (credential: Credential) => Promise<Authentication>;
 
 /**
- * Who a credential belongs to: read from the database for each request and nothing kept in the process, so that
- * a disabled user, a changed password or a new secret counts from the next request on every replica.
+ * Resolves a credential to its user. Reads the database for each request and caches nothing in the process, so that a
+ * disabled user, a changed password or a new secret takes effect with the next request on every replica.
  */
 export function createAuthenticator(
   { database, users, owners, lastSeen }: AuthenticatorParts,
@@ -67,7 +67,7 @@ export function createAuthenticator(
   };
 }
 
-/** A deactivated user gets one answer, whatever is shown: also for a token that the deactivation ended. */
+/** A deactivated user gets the same response for every credential, including a token that the deactivation ended. */
 function admit(user: User, token?: ShownToken): Authentication {
   if (!user.is_active) return { ok: false, code: 'USER_INACTIVE' };
   return { ok: true, user, ...(token && { token }) };
@@ -78,7 +78,7 @@ function isLive(claims: Claims, { user, session, is_ended }: TokenOwner): boolea
   return kindOfToken(claims) === 'session' ? session !== undefined : !is_ended;
 }
 
-/** By client_id, then a comparison of the secret that takes the same time for every answer. */
+/** Looks up the client_id, then compares the secret in constant time, whatever the result. */
 async function findClient(
   database: Connection,
   vault: SecretVault,

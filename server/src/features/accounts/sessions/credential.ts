@@ -20,7 +20,7 @@ export function readCredential(request: FastifyRequest): Credential {
   return own.kind === 'none' && !request.routeOptions.config.leavesTrace ? takeQueryToken(request) : own;
 }
 
-/** Without the address, which anybody may have written: header, then session cookie. */
+/** Ignores the URL, which another site may have written: header, then session cookie. */
 export function readOwnCredential(request: FastifyRequest): Credential {
   const { authorization } = request.headers;
   if (authorization !== undefined) return readHeader(authorization);

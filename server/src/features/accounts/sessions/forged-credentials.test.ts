@@ -174,7 +174,7 @@ describe('a forged or broken credential', () => {
     expect(headers.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('is told apart from the good ones, which all pass', async () => {
+  it('is distinguished from valid ones, which all pass', async () => {
     const good = [
       `Bearer ${token}`,
       `bearer ${token}`,
@@ -219,7 +219,7 @@ describe('a forged or broken credential', () => {
     expect((await gateway.caller().get(path())).status).toBe(401);
   });
 
-  it('with an expired token is told so, to the second', async () => {
+  it('with an expired token gets the expiry error, to the second', async () => {
     const expired = await gateway
       .caller({ authorization: `Bearer ${forge(claimsWith({ iat: now() - 1, exp: now() }))}` })
       .get('/accounts/me');

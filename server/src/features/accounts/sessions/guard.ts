@@ -20,9 +20,9 @@ export type GuardOptions = {
   readonly callers: Pick<Callers, 'remember'>;
 };
 
-// Routes of the plumbing that everybody may ask. All others under /api say so themselves, or need a caller.
+// Infrastructure routes open to all. Every other route under /api is declared public or requires a caller.
 const openPaths = ['/api/health/', '/api/capabilities', '/api/openapi.json', '/api/docs'];
-// Said to everybody it is true of. Whether ADMIN_EMAILS lists an address is told to who signed in with that address.
+// Shown to every user to whom it applies. Only the user signed in with an address learns whether ADMIN_EMAILS lists it.
 const unprovedPassword = 'Rights count once the password was set by a mailed link: ask for one with forgot-password';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 // RFC 9745 and RFC 8594: discouraged since 2026-01-01, gone not before 2028.
@@ -32,7 +32,7 @@ const queryTokenEnd = {
   'cache-control': 'no-store',
 };
 
-/** Stands before every route under /api: who is calling, from where, and may they. */
+/** Runs before every route under /api: identifies the caller, checks the origin and the permissions. */
 export function guardRoutes(app: App, options: GuardOptions): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRoute', (route) => {
@@ -72,7 +72,7 @@ async function identify(request: FastifyRequest, reply: FastifyReply, options: G
   checkAccess(request, found.user, options.names);
 }
 
-/** Whatever route it is: what anybody may have written into an address sets no cookie in a browser. */
+/** On every route: a token in the URL, which another site may have written, must not set a cookie in the browser. */
 function announceQueryToken(reply: FastifyReply): void {
   reply.headers(queryTokenEnd);
   reply.setCookie = () => {
@@ -84,7 +84,7 @@ function viaOf(credential: Credential): Via | undefined {
   return credential.kind === 'none' ? undefined : credential.via;
 }
 
-/** What keeps a known user out, whatever they show. */
+/** Reasons to refuse a known user, whatever the credential. */
 export function findRefusal(
   user: User,
   { requireEmailVerification }: Pick<GuardOptions, 'requireEmailVerification'>,
@@ -113,7 +113,8 @@ function foreignOrigin({ serviceUrl }: Own): ApiError {
   return apiError('FOREIGN_ORIGIN', { extra: { service_url: serviceUrl } });
 }
 
-// A browser sends our cookie along with what other sites make it send. `SameSite=Strict` and this are two locks on one door.
+// A browser adds our cookie to requests that other sites trigger. This check is a second defence beside
+// `SameSite=Strict`.
 function refuseForeignOrigin(request: FastifyRequest, own: Own, isRequired: boolean): void {
   if (safeMethods.has(request.method)) return;
   const { origin } = request.headers;
@@ -122,8 +123,8 @@ function refuseForeignOrigin(request: FastifyRequest, own: Own, isRequired: bool
 }
 
 /**
- * Where a browser says who sent it: our own pages, or the person (a typed address, a bookmark). A page of a neighbouring
- * host is ours only when it is one of our two addresses; a chain that came by another site never is.
+ * Applies where the browser reports the initiator. Accepted: our own pages, or the user (a typed URL, a bookmark). A
+ * same-site page is ours only when its origin is one of our two. A redirect chain through another site never is.
  */
 function refuseForeignLink(request: FastifyRequest, own: Own): void {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;

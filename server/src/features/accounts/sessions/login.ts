@@ -12,7 +12,10 @@ import type { IssuedToken } from './user-token.ts';
 export type LoginParts = SessionParts & { readonly limiter: AttemptLimiter; readonly hasher: PasswordHasher };
 export type GrantParts = SessionParts & { readonly limiter: AttemptLimiter; readonly vault: SecretVault };
 
-/** Unknown address and wrong password are one answer and take one time. What keeps a user out is told to the user only. */
+/**
+ * An unknown address and a wrong password get the same response in the same time. Only the authenticated user learns
+ * why access is refused.
+ */
 export async function logIn(
   parts: LoginParts,
   input: { readonly email: string; readonly password: string },
@@ -35,7 +38,7 @@ export async function logIn(
   });
 }
 
-/** The demonstration is everybody's: whoever asks is in. 404 where there is none. */
+/** The demonstration account is shared: every visitor gets a session. 404 when it is not configured. */
 export async function openDemoSession(parts: LoginParts, device: Device): Promise<IssuedToken> {
   const { database, limiter, names } = parts;
   await limiter.countErrand('demo', device.address);
@@ -52,7 +55,7 @@ export async function grantToken(
 ): Promise<IssuedToken> {
   const { database, limiter, vault, clock, tokens, names } = parts;
   const refusal = () => apiError('INVALID_CLIENT', { extra: { error: 'invalid_client' } });
-  // What cannot be a credential is not counted: whatever strangers invent leaves no trace in the store.
+  // A malformed credential is not counted, so that random input leaves no trace in the store.
   if (!isClientIdForm(client.client_id) || !isSecretForm(client.client_secret)) throw refusal();
   // The token is dated to what was read: a secret that is replaced meanwhile takes it along.
   const since = clock.now();

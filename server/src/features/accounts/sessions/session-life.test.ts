@@ -51,7 +51,7 @@ const grant = async (user: TestUser) => {
 };
 
 describe('a session', () => {
-  it('is listed by what its owner recognises, and by nothing that tells more', async () => {
+  it('is listed with what its owner recognises, and with nothing more', async () => {
     const user = await one.signUp();
     const [here, there] = [await logIn(user), await logIn(user, 'curl/8.14.1', '2001:db8:1:2:3:4:5:6')];
     expect(await sessionsOf(bearer(two, here))).toEqual(
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await sessionsOf(bearer(one, other))).toHaveLength(1);
   });
 
-  it('is ended by its owner from another one, and by nobody else', async () => {
+  it('can be ended by its owner from another one, and by no other user', async () => {
     const [user, otherUser] = [await one.signUp(), await one.signUp()];
     const [mine, lost] = [await logIn(user), await logIn(user, 'curl/8.14.1')];
     const [victim] = (await sessionsOf(bearer(one, mine))).filter(({ is_current }) => !is_current);
@@ -125,16 +125,16 @@ describe('a session', () => {
     const tokens = [await logIn(user), await logIn(user), await grant(user)];
     expect((await end(user)).status).toBe(200);
     for (const token of tokens) expect(await statusOf(bearer(two, token))).toBeGreaterThanOrEqual(401);
-    // A new password gives the caller a session of its own.
+    // A new password opens one new session for the caller.
     const rows = await one.sql<{ token_hash: string }>('select * from sessions where user_id = $1', [user.id]);
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
-  it('is not begun with a password that was changed while it was judged', async () => {
+  it('is not created with a password that changed during its verification', async () => {
     const user = await one.signUp();
     const change = new Client({ connectionString: one.databaseUrl });
     await change.connect();
-    // Whoever holds the row of the user keeps the login from its end, however fast the password is judged.
+    // The lock on the user's row prevents the login from completing, however fast the password is verified.
     await change.query('begin');
     await change.query('select 1 from users where id = $1 for update', [user.id]);
     const login = one.caller().post('/accounts/login', { email: user.email, password: user.password });
@@ -157,7 +157,7 @@ describe('a session', () => {
     one.clock.advance(-3 * hour);
   });
 
-  it('is one of a hundred at most: the one that was not seen for longest gives way', async () => {
+  it('is limited to a hundred per user: the least recently seen one is ended', async () => {
     const user = await one.signUp();
     await one.sql(
       `insert into sessions select gen_random_uuid()::text, $1::text, md5(n::text || $1::text), 'program', null, '2026-11-14T00:00:00.000Z',

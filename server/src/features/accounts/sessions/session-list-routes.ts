@@ -29,7 +29,8 @@ export function serveSessionListRoutes(app: App, parts: TokenEnding & Pick<Calle
     async (request, reply) => {
       const { user_id, is_demo } = callerOf(request);
       const current = tokenOf(request)?.session_id;
-      // The demonstration is everybody's: nobody sees where the other visitors come from, nor has thousands of them read.
+      // The demonstration account is shared: a visitor must not see where the others come from, nor cause thousands of
+      // rows to be read.
       const isNone = is_demo && current === undefined;
       const shown = isNone ? [] : await listSessions(database, user_id, clock.now(), is_demo ? current : undefined);
       reply.header('cache-control', 'no-store');

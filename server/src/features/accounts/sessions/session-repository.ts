@@ -2,12 +2,12 @@ import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, EndedTokenRow, SessionRow } from '../users/tables.ts';
 
-// More than a household has browsers. Whoever logs in once more ends the one that was not seen for longest.
+// More than the browsers of a household. The next login ends the least recently seen session.
 const mostSessions = 100;
-// The demonstration is one account for everybody: its visitors must not end each other's visits.
+// All visitors share the demonstration account: they must not end each other's sessions.
 const maxDemoSessions = 10_000;
 
-/** Within a transaction that holds the user's row: two logins at once make room one after the other. */
+/** Call within a transaction that has locked the user's row, so that concurrent logins evict one after the other. */
 export async function insertSession(transaction: Connection, row: SessionRow, is_demo: boolean): Promise<void> {
   const tables = transaction.for<AccountTables>();
   const retained = tables
@@ -21,7 +21,7 @@ export async function insertSession(transaction: Connection, row: SessionRow, is
   await tables.insertInto('sessions').values(row).execute();
 }
 
-/** Those that go on, the one seen last first; `only` this one, where it is told. */
+/** Live sessions, the last seen first; with `only`, just this one. */
 export async function listSessions(
   connection: Connection,
   user_id: string,
@@ -50,7 +50,9 @@ export async function deleteSession(connection: Connection, user_id: string, id:
   return result.numDeletedRows === 1n;
 }
 
-/** All that is stored about the tokens of a user: after a revocation their date alone refuses them. */
+/**
+ * Deletes everything stored about the tokens of a user. After a revocation their date alone is enough to reject them.
+ */
 export async function forgetTokensOf(connection: Connection, user_id: string): Promise<void> {
   const tables = connection.for<AccountTables>();
   await tables.deleteFrom('sessions').where('user_id', '=', user_id).execute();
@@ -86,7 +88,7 @@ export async function noteSeen(connection: Connection, token_hashes: readonly st
     .execute();
 }
 
-/** What has run out, and tells how much it was. */
+/** Deletes expired rows and returns how many. */
 export async function purgeTokens(connection: Connection, now: Instant): Promise<number> {
   let purged = 0;
   for (const table of ['sessions', 'ended_tokens'] as const) {

@@ -26,7 +26,7 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 });
 
 describe('POST /accounts/login', () => {
-  it('answers the specified token, and the same as a cookie', async () => {
+  it('returns the specified token, and sets the same as a cookie', async () => {
     const response = await logIn();
     expect(response.status).toBe(200);
     const { access_token } = response.data<{ access_token: string }>();
@@ -46,7 +46,7 @@ describe('POST /accounts/login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('finds the account in whatever case the address is written', async () => {
+  it('finds the account regardless of the case of the address', async () => {
     expect((await logIn({ ...alice, email: ` ${alice.email.toUpperCase()}` })).status).toBe(200);
   });
 
@@ -60,14 +60,14 @@ describe('POST /accounts/login', () => {
     ],
     ['the right password and a NUL', () => ({ email: alice.email, password: `${goodPassword}\0` })],
     ['an empty password', () => ({ email: alice.email, password: '' })],
-  ])('answers 401 Invalid credentials for %s', async (_what, body) => {
+  ])('returns 401 Invalid credentials for %s', async (_what, body) => {
     const response = await anonymous().post('/accounts/login', body());
     expect(response.status).toBe(401);
     expect(response.body).toMatchObject({ detail: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('answers 403 to a deactivated user, once the password is right', async () => {
+  it('returns 403 to a deactivated user, if the password is right', async () => {
     const user = await gateway.signUp();
     await gateway.sql('update users set is_active = false where id = $1', [user.id]);
     const response = await logIn(user);
@@ -89,7 +89,7 @@ describe('POST /accounts/login', () => {
       { payload: { email: 'a', password: 'x' }, headers: { origin: 'https://evil.test' } },
       403,
     ],
-  ])('answers %s', async (_what, request, status) => {
+  ])('returns %s', async (_what, request, status) => {
     const response = await anonymous().post('/accounts/login', undefined, request);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
@@ -108,7 +108,7 @@ describe('POST /accounts/token', () => {
     ['in the form', () => form({ ...grant, ...client() })],
     ['as HTTP Basic', () => form(grant, basic(alice))],
     ['with parameters that mean nothing to us', () => form({ ...grant, ...client(), scope: 'all' })],
-  ])('answers a bare token for credentials %s', async (_where, request) => {
+  ])('returns a bare token for credentials %s', async (_where, request) => {
     const response = await send(request());
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: month });
@@ -131,7 +131,7 @@ describe('POST /accounts/token', () => {
     ],
     ['a Bearer header', async () => form(grant, { authorization: `Bearer ${alice.client_secret}` })],
     ['letters beyond ASCII', async () => form({ ...grant, client_id: 'é', client_secret: '💡' })],
-  ])('answers 401 invalid_client for %s', async (_what, request) => {
+  ])('returns 401 invalid_client for %s', async (_what, request) => {
     const response = await send(await request());
     expect(response.status).toBe(401);
     expect(response.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('POST /accounts/token', () => {
     ['another grant', () => form({ ...client(), grant_type: 'password' })],
     ['no grant', () => form(client())],
     ['nothing', () => form({})],
-  ])('answers 400 unsupported_grant_type for %s', async (_what, request) => {
+  ])('returns 400 unsupported_grant_type for %s', async (_what, request) => {
     const response = await send(request());
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
@@ -202,7 +202,7 @@ describe('the session cookie', () => {
       expect(response.body).toMatchObject({ code: 'FOREIGN_ORIGIN', service_url: 'https://svc.test' });
   });
 
-  it('gives way to a header, which needs no origin', async () => {
+  it('is ignored when there is a header, which needs no origin', async () => {
     const caller = gateway.caller({ cookie: 'x=y', authorization: `Bearer ${alice.client_secret}` });
     expect((await caller.post('/accounts/logout', {})).status).toBe(200);
   });
@@ -228,7 +228,7 @@ describe('POST /accounts/logout', () => {
     expect((await gateway.asUser(alice).get('/accounts/me')).status).toBe(200);
   });
 
-  it('ends every token when asked for everywhere, and none that is issued after', async () => {
+  it('ends every token with everywhere, and none that is issued later', async () => {
     const user = await gateway.signUp();
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await gateway.asSession(user), await gateway.asSession(user)];
@@ -251,7 +251,7 @@ describe('POST /accounts/logout', () => {
 describe('the token parameter', () => {
   const tokenOf = async () => (await logIn()).data<{ access_token: string }>().access_token;
 
-  it('carries a JWT for reading, and is answered as discouraged', async () => {
+  it('carries a JWT for reading, and the response marks it as deprecated', async () => {
     const response = await anonymous().get(`/accounts/me?token=${await tokenOf()}`);
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -307,11 +307,11 @@ describe('every route under /api', () => {
     ['/api/openapi.json'],
     ['/api/docs/'],
   ];
-  it.each(open)('%s is open to everybody', async (url) => {
+  it.each(open)('%s is public', async (url) => {
     expect((await gateway.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('needs a credential unless the document says it needs none', async () => {
+  it('requires a credential unless the OpenAPI document declares none', async () => {
     const document = (await gateway.app.inject({ url: '/api/openapi.json' })).json<{
       paths: Record<string, Record<string, { security?: unknown[]; tags?: string[] }>>;
     }>();
@@ -328,7 +328,7 @@ describe('every route under /api', () => {
     expect(guarded).toBeGreaterThanOrEqual(20);
   });
 
-  it('answers 404 to an address that does not exist, without asking who calls', async () => {
+  it('returns 404 for an unknown path, without authentication', async () => {
     const response = await anonymous().get('/nothing');
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ code: 'NOT_FOUND' });

@@ -19,7 +19,7 @@ const issuedToken = z.object({
   token_type: z.literal('bearer'),
   expires_in: z.int().describe('seconds'),
 });
-// Open, as OAuth asks: parameters that are not understood are ignored.
+// Loose, as OAuth requires: unknown parameters are ignored.
 const tokenBody = z
   .looseObject({ grant_type: text(100), client_id: text(100), client_secret: text(200) })
   .partial()
@@ -88,7 +88,7 @@ function serveDemoRoute(app: App, parts: LoginParts): void {
   );
 }
 
-/** OAuth 2.0 client credentials grant (RFC 6749, 4.4): the only answer without an envelope. */
+/** OAuth 2.0 client credentials grant (RFC 6749, 4.4): the only response without an envelope. */
 function serveTokenRoute(app: App, parts: GrantParts): void {
   app.post(
     '/accounts/token',

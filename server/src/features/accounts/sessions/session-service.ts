@@ -30,7 +30,7 @@ export type SessionParts = TokenEnding & {
   readonly requireEmailVerification: boolean;
 };
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export type Device = { readonly address: string; readonly agent: string | undefined };
 
 export function deviceOf(request: FastifyRequest): Device {
@@ -41,8 +41,8 @@ export function deviceOf(request: FastifyRequest): Device {
 const mostEndedTokens = 1000;
 
 /**
- * For whoever has just shown the password of the user as read. Where it was changed since, there is no session: the
- * change must not leave behind one that was begun with the old password.
+ * For a caller who has just proved the password of the user as read. If the password has changed since, no session is
+ * created: none may outlive the change with the old password.
  */
 export async function beginSession(parts: SessionParts, seen: User, device: Device): Promise<IssuedToken> {
   const { database, clock, tokens, names } = parts;
@@ -77,14 +77,17 @@ export async function endToken({ database, clock }: TokenEnding, user_id: string
     const user = await lockUser(transaction, user_id);
     if (!user) return;
     const { token_hash, expires_at } = token;
-    // What is forgotten would count again: rather all tokens of the account end than one that was ended comes back.
+    // A purged entry would make its token valid again. So beyond the limit all tokens of the account end.
     if ((await countEndedTokens(transaction, user_id)) >= mostEndedTokens)
       await changeUser(transaction, user_id, await endEveryToken(transaction, user, clock.now()), clock.now());
     else await insertEndedToken(transaction, { token_hash, user_id, expires_at: formatInstant(expires_at) });
   });
 }
 
-/** In a transaction that holds the user's row: ends all tokens there are, and gives what the row has to say then. */
+/**
+ * Call within a transaction that has locked the user's row. Ends all existing tokens and returns the columns to write
+ * to the row.
+ */
 export async function endEveryToken(
   transaction: Connection,
   user: User,
@@ -102,7 +105,7 @@ export async function revokeTokens({ database, clock }: TokenEnding, user_id: st
   });
 }
 
-/** Within a transaction that holds the user's row. */
+/** Call within a transaction that has locked the user's row. */
 export async function endTokens(
   transaction: Connection,
   user: User,

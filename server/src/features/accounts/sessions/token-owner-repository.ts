@@ -11,7 +11,7 @@ export type TokenName = { readonly user_id: string; readonly token_hash: string 
 export type LiveSession = Pick<SessionRow, 'id' | 'token_hash' | 'last_seen_at'>;
 export type TokenOwner = {
   readonly user: User;
-  /** Absent when it was ended, or when the token is of no login. */
+  /** Undefined when the session was ended, or when the token is not from a login. */
   readonly session: LiveSession | undefined;
   /** Logged out before its time: a token from client credentials. */
   readonly is_ended: boolean;
@@ -26,7 +26,7 @@ export type ShownToken = {
 
 export type TokenOwnerLookup = (name: TokenName) => Promise<TokenOwner | undefined>;
 
-/** Users with those of their sessions and ended tokens that are asked about: one statement, however many come together. */
+/** Users with the requested sessions and ended tokens: one statement, however many requests are batched. */
 const selectOwners = rememberStatement((connection, values) => {
   const [user_ids, token_hashes] = [values.slice(0, values.length / 2), values.slice(values.length / 2)];
   return selectOwnersOf(connection, user_ids, token_hashes);
@@ -51,7 +51,10 @@ export function selectOwnersOf(connection: Connection, user_ids: readonly string
 
 const nameOf = ({ user_id, token_hash }: TokenName) => `${user_id} ${token_hash}`;
 
-/** Who shows a token, read anew for each request: an ended session is out at the next one, on every replica. */
+/**
+ * Finds the owner of a token, read afresh for each request: an ended session is rejected at the next one, on every
+ * replica.
+ */
 export function createTokenOwnerLookup(connection: Connection): TokenOwnerLookup {
   return createSharedLookup({
     nameOf,

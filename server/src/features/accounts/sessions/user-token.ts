@@ -7,9 +7,9 @@ import { createSecretText } from '#platform/crypto/secret-text.ts';
 import type { User } from '../users/user.ts';
 
 /**
- * The claims of the specification, and `jti`, by which a single token can be ended. `is_admin` is for the reader: it is
- * never believed. The first letter of `jti` says what the token came from, as absence means the opposite for the two: a
- * session lives while it is stored, a token from client credentials until it is stored as ended.
+ * The claims of the specification, and `jti`, which allows a single token to be ended. `is_admin` is informational and
+ * never trusted. The first letter of `jti` is the kind of token, because a missing row means the opposite for the two
+ * kinds: a session is valid while it is stored, a token from client credentials until it is stored as ended.
  */
 const claimsForm = z.strictObject({
   sub: z.uuid(),
@@ -33,7 +33,7 @@ export type NewToken = { readonly token: IssuedToken; readonly claims: Claims };
 
 export type UserTokens = {
   readonly lifetimeSeconds: number;
-  /** `since`: when what it is given for was true; now, unless it was looked up before. */
+  /** `since`: when the credential behind it was checked. Defaults to now. */
   issue(user: User, is_admin: boolean, kind: TokenKind, since?: Instant): Promise<NewToken>;
   read(token: string): Promise<TokenReading>;
 };
@@ -73,7 +73,7 @@ export function kindOfToken({ jti }: Pick<Claims, 'jti'>): TokenKind {
   return jti.startsWith('s') ? 'session' : 'client';
 }
 
-/** Three parts, and a first one that is the header of a JWT: what is judged as a token and as nothing else. */
+/** Three parts, the first of which is the header of a JWT: such a value is treated only as a token. */
 export function looksLikeToken(text: string): boolean {
   const [first, ...others] = text.split('.', 4);
   return first !== undefined && others.length === 2 && isTokenHeader(first);

@@ -12,13 +12,13 @@ import { findUser, insertUser } from '../users/user-repository.ts';
 export type NewAccount = {
   /** In its normalised form. */
   readonly email: string;
-  /** Absent: nobody knows it; the user chooses one by mail. */
+  /** Omitted: no password is known, and the user sets one by mail. */
   readonly password?: string;
-  /** Where we know whose mailbox and password it is. */
+  /** Where the owner of the mailbox and password is known. */
   readonly email_verified?: boolean;
   readonly debug_mode?: boolean;
   readonly role_id?: string | null;
-  /** Whose turn in the line before the passwords it takes: a network, or nobody's for what we do ourselves. */
+  /** The fairness key of the password queue: a network, or none for internal work. */
   readonly network?: string;
 };
 export type CreatedAccount = ClientCredentials & { readonly user_id: string };
@@ -30,7 +30,7 @@ export type CreationParts = {
   readonly hasher: PasswordHasher;
 };
 
-/** The one way an account comes to be, for signup, administrators and the demonstration alike. */
+/** Creates every account: for signup, administrators and the demonstration alike. */
 export async function createAccount(
   { database, vault, clock, hasher }: CreationParts,
   account: NewAccount,

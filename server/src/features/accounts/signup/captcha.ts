@@ -6,7 +6,7 @@ export type CaptchaCheck = (response: string) => Promise<CaptchaVerdict>;
 const responseSchema = z.object({ success: z.boolean() });
 const timeoutMs = 5000;
 
-/** Asks the captcha service. The fields go as a form: what every such service reads. */
+/** Calls the captcha service. The fields are form-encoded, which every such service accepts. */
 export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCheck {
   return async (response) => {
     try {
@@ -19,7 +19,7 @@ export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCh
       if (!reply.ok) return 'unavailable';
       return responseSchema.parse(await reply.json()).success ? 'accepted' : 'refused';
     } catch {
-      // Unreachable, late or unreadable: none of these says anything about the visitor.
+      // Unreachable, late or unreadable: none of these is evidence against the visitor.
       return 'unavailable';
     }
   };

@@ -13,8 +13,8 @@ export type MailRequestParts = {
 };
 
 /**
- * Asked by somebody who shows no credential. Whether the address has an account is looked up by the job that sends,
- * never here: the answer is the same and takes the same time.
+ * For unauthenticated requests. The job that sends the mail looks up the account, never this function: the response and
+ * its timing are the same for every address.
  */
 export async function requestMail(
   { database, limiter, names, putMail }: MailRequestParts,
@@ -24,7 +24,7 @@ export async function requestMail(
 ): Promise<void> {
   await limiter.countErrand('mail', from.address);
   const mayWrite = await limiter.mayWriteTo(recipient);
-  // The demonstration account is everybody's: nobody changes its password.
+  // The demonstration account is shared: its password cannot be changed.
   if (!mayWrite || recipient === names.demoEmail) return;
   const afterCommit = await putMail(database, { kind, recipient, language: from.language });
   await afterCommit();

@@ -25,7 +25,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
   const statusOf = async (client_secret: string, path = '/accounts/me') =>
     (await gateway.asUser({ client_secret }).get(path)).status;
   const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).length;
-  /** Somebody signs up with an address of somebody else. */
+  /** An attacker signs up with the address of another person. */
   const signUp = async (email = `victim-${++count}@example.org`) => {
     const response = await anonymous().post('/accounts/signup', { email, password: goodPassword });
     if (required === 'true') await mailbox.receive(email);
@@ -65,7 +65,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     expect(me.data()).toMatchObject({ email_verified: true, is_admin: true });
   });
 
-  it('whoever signed up with the address of an administrator is none after its owner verified, until the owner resets', async () => {
+  it('a signup with the address of an administrator has no rights after its owner verified, until the owner resets', async () => {
     const { email } = await signUp(listed[3]);
     const verified = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
     const attacker = await asSession(email, goodPassword);
@@ -114,7 +114,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     expect(response.body.code).toBe(required === 'true' ? 'EMAIL_NOT_VERIFIED' : 'ADMIN_EMAIL_NOT_PROVED');
   });
 
-  it('who is not listed is told what rights wait for, and nothing about ADMIN_EMAILS', async () => {
+  it('a user who is not listed is shown what rights require, and nothing about ADMIN_EMAILS', async () => {
     const { email } = await signUp();
     await verify(await mailed('resend-verification', email));
     const user = await asSession(email, goodPassword);
@@ -124,7 +124,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     expect((await user.get('/accounts/me')).data()).toMatchObject({ admin_awaits_proof: false });
   });
 
-  it.each(['admin', 'moderator'])('the role %s gives nothing before the proof', async (role) => {
+  it.each(['admin', 'moderator'])('the role %s grants nothing before the proof', async (role) => {
     const { email, client_id } = await signUp();
     const [row] = await gateway.sql<{ id: string }>('select id from users where client_id = $1', [client_id]);
     const roles = (await (await gateway.asAdmin()).get('/roles')).data<{ id: string; name: string }[]>();

@@ -15,7 +15,7 @@ import { lockUser, type UserChanges } from '../users/user-repository.ts';
 
 type LinkUse = { readonly token: string; readonly new_password?: string | undefined };
 
-/** By a mailed link, which also proves the mailbox: whatever opened the account before ends here. */
+/** By a mailed link, which also proves the mailbox. Every earlier credential of the account ends. */
 export async function resetPassword(
   parts: SecretParts & PasswordCheck,
   use: LinkUse & { readonly new_password: string },
@@ -25,9 +25,9 @@ export async function resetPassword(
 }
 
 /**
- * A page shows the button, the button sends this: following the link alone verifies nothing. Whoever signed up has not
- * shown until now that the mailbox is theirs, so the secret of the signup ends and whoever reads the mail gets another.
- * The password of the signup ends only where another one is given; while it stays, the account holds no rights.
+ * A page shows the button, and the button sends this request: following the link alone verifies nothing. Until now the
+ * signup has not proved the mailbox. So its secret ends, and the reader of the mail gets a new one. The password of the
+ * signup ends only when a new one is set. While it stays, the account has no rights.
  */
 export async function verifyEmail(
   parts: SecretParts & PasswordCheck,

@@ -9,7 +9,7 @@ import type { CaptchaCheck } from './captcha.ts';
 export type SignupParts = CreationParts & {
   readonly limiter: AttemptLimiter;
   readonly requireEmailVerification: boolean;
-  /** Absent when no captcha is asked for. */
+  /** Undefined when no captcha is required. */
   readonly captcha: CaptchaCheck | undefined;
   readonly putMail: PutMail;
 };
@@ -20,7 +20,7 @@ type SignupInput = {
   readonly captcha_token?: string | undefined;
 };
 
-/** Signup tells that an address is taken (409), so it is limited per network and stands behind the captcha. */
+/** Signup reveals that an address is taken (409), so it is limited per network and protected by the captcha. */
 export async function signUp(
   parts: SignupParts,
   input: SignupInput,

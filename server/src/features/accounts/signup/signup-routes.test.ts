@@ -42,7 +42,7 @@ const signUp = async (email = newEmail(), headers: Record<string, string> = {}) 
 };
 
 describe('POST /accounts/signup', () => {
-  it('answers 201 with client credentials of the specified form', async () => {
+  it('returns 201 with client credentials of the specified form', async () => {
     const { response } = await signUp();
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
@@ -70,7 +70,7 @@ describe('POST /accounts/signup', () => {
     expect(JSON.stringify(row)).not.toContain(client_secret);
   });
 
-  it('answers 409 for an address that is registered, in whatever case', async () => {
+  it('returns 409 for a registered address, regardless of case', async () => {
     const { email } = await signUp();
     const { response } = await signUp(email.toUpperCase());
     expect(response.status).toBe(409);
@@ -101,7 +101,7 @@ describe('POST /accounts/signup', () => {
     ['a NUL in the password', { email: 'a@example.org', password: 'Correct\0horse-7' }, 'password'],
     ['a field of the stored user', { email: 'a@example.org', password: goodPassword, is_active: true }, 'is_active'],
     ['a role', { email: 'a@example.org', password: goodPassword, role_id: 'admin' }, 'role_id'],
-  ])('answers 422 for %s', async (_what, body, field) => {
+  ])('returns 422 for a signup with %s', async (_what, body, field) => {
     const response = await anonymous().post('/accounts/signup', body);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] });
@@ -109,7 +109,7 @@ describe('POST /accounts/signup', () => {
   });
 
   it.each(['Password1', 'Aaaaaaa1', 'Azerty123', 'Welcome2026!', 'Motdepasse1', 'Qwerty12345'])(
-    'says why %s is refused, wherever a password is set',
+    'explains why %s is refused, on every route that sets a password',
     async (password) => {
       const common = 'is a common password, or one with a few digits or signs behind it: those are tried first';
       const user = await gateway.signUp({ verified: true });
@@ -132,14 +132,14 @@ describe('POST /accounts/signup', () => {
   it.each([
     ['no captcha', undefined, 'Captcha required', 'CAPTCHA_REQUIRED'],
     ['a captcha that was not solved', 'bad', 'Captcha refused', 'CAPTCHA_FAILED'],
-  ])('answers 422 for %s', async (_what, token, detail, code) => {
+  ])('returns 422 for a signup with %s', async (_what, token, detail, code) => {
     const body = { email: newEmail(), password: goodPassword, ...(token && { captcha_token: token }) };
     const response = await anonymous().post('/accounts/signup', body);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject({ detail, code });
   });
 
-  it('answers 503 with Retry-After when the captcha service fails, and creates nothing', async () => {
+  it('returns 503 with Retry-After when the captcha service fails, and creates nothing', async () => {
     simulator.control({ faults: [{ match: { neighbourhood: 'captcha' }, status: 500, body: {} }] });
     const { response, email } = await signUp();
     expect(response.status).toBe(503);
@@ -152,7 +152,7 @@ describe('POST /accounts/signup', () => {
     expect(await gateway.sql('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
-  it('lets 20 an hour in from one network, then answers 429', async () => {
+  it('accepts 20 an hour from one network, then returns 429', async () => {
     const from = { remoteAddress: '192.0.2.7' };
     const body = { email: newEmail(), password: goodPassword };
     for (let tries = 0; tries < 20; tries++) {
@@ -166,7 +166,7 @@ describe('POST /accounts/signup', () => {
 });
 
 describe('e-mail verification', () => {
-  it('keeps every credential out until the mailed token is sent back', async () => {
+  it('rejects every credential until the mailed token is sent back', async () => {
     const { email, client_id, client_secret } = await signUp();
     const unverified = { detail: 'Email not verified', code: 'EMAIL_NOT_VERIFIED' };
     const login = { email, password: goodPassword };
@@ -219,7 +219,7 @@ describe('e-mail verification', () => {
     ['fr-FR,fr;q=0.9,en;q=0.5', 'Confirmez votre adresse', "n'ouvrez pas ce lien"],
     ['en-GB,en;q=0.9', 'Confirm your e-mail address', 'do not open this link'],
     ['de', 'Confirmez votre adresse', "n'ouvrez pas ce lien"],
-  ])('is written in the language asked for: %s', async (language, subject, sentence) => {
+  ])('is written in the requested language: %s', async (language, subject, sentence) => {
     const { email } = await signUp(newEmail(), { 'accept-language': language });
     const mail = await mailbox.receive(email);
     expect(mail.headers).toContain(subject);
@@ -233,7 +233,7 @@ describe('e-mail verification', () => {
       gateway.sql<{ id: string; last_error: string | null }>('select * from mail_outbox where recipient = $1', [email]);
     await expect.poll(async () => (await waiting())[0]?.last_error).toContain('451');
     const [row] = await waiting();
-    // The wait before the second attempt is a minute; its job comes with the next mail or the next minute.
+    // The wait before the second attempt is a minute. Its job runs with the next mail or at the next minute.
     gateway.clock.advance(61_000);
     await signUp();
     const mail = await mailbox.receive(email);
@@ -245,7 +245,7 @@ describe('e-mail verification', () => {
 
 describe('POST /accounts/resend-verification and /accounts/forgot-password', () => {
   it.each(['/accounts/resend-verification', '/accounts/forgot-password'])(
-    '%s answers alike for known, unknown and demonstration addresses',
+    '%s returns the same response for known, unknown and demonstration addresses',
     async (path) => {
       const { email } = await signUp();
       const responses = [];
@@ -258,7 +258,7 @@ describe('POST /accounts/resend-verification and /accounts/forgot-password', () 
     },
   );
 
-  it('writes to nobody unknown, and to one mailbox three times an hour at most', async () => {
+  it('sends no mail to unknown addresses, and at most three an hour to one mailbox', async () => {
     const unknown = newEmail();
     const { email } = await signUp();
     await anonymous().post('/accounts/forgot-password', { email: unknown });
@@ -317,7 +317,7 @@ describe('POST /accounts/reset-password', () => {
     expect((await anonymous().post('/accounts/verify-email', { token })).status).toBe(400);
   });
 
-  it('ends the client_secret of whoever signed up with an address they never proved', async () => {
+  it('ends the client_secret of a signup whose address was never proved', async () => {
     const { email, client_secret } = await signUp();
     await mailbox.receive(email);
     await anonymous().post('/accounts/forgot-password', { email });

@@ -3,7 +3,7 @@ import { nameRole } from './role.ts';
 import type { accountResponse } from './schemas.ts';
 import { type AccountNames, isAdmin, isAdminAwaitingProof, isDemo, permissionsOf, type User } from './user.ts';
 
-/** How many PDLs each of these users has; who has none may be absent. One query, however many users. */
+/** The number of PDLs of each user. A user without PDLs may be missing. One query, however many users. */
 export type CountPdls = (user_ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** A user as the user may see it: no hash, no secret. */

@@ -6,8 +6,9 @@ import { type AccountNames, isAdmin, type User } from './user.ts';
 import { isGrantedByList } from './user-repository.ts';
 
 /**
- * Before an administrator is deleted, deactivated or given another role: another active one must stay. The row of the
- * role `admin` is held until the transaction ends, so that two who remove each other do it one after the other.
+ * Before an administrator is deleted, deactivated or given another role: another active one must remain. Locks the row
+ * of the role `admin` until the transaction ends, so that two administrators who remove each other do so one after the
+ * other.
  */
 export async function requireAnotherAdministrator(
   transaction: Connection,

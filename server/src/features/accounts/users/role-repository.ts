@@ -35,7 +35,7 @@ export async function findRole(connection: Connection, key: 'id' | 'name', value
   return row && parseRole(row);
 }
 
-/** The row stays until the transaction ends: `give` it to somebody meanwhile, or `change` or delete it. */
+/** Locks the row until the transaction ends: `give` to assign the role, `change` to change or delete it. */
 export async function lockRole(
   transaction: Connection,
   id: string,
@@ -69,14 +69,14 @@ export async function changeRole(connection: Connection, role: Role): Promise<vo
     .execute();
 }
 
-/** How many users the role is stored for, whatever ADMIN_EMAILS makes of them. */
+/** The number of users with this stored role, regardless of ADMIN_EMAILS. */
 export async function countHolders(connection: Connection, id: string): Promise<number> {
   const users = connection.for<AccountTables>().selectFrom('users').where('role_id', '=', id);
   const { count } = await users.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** False while a user still has the role. Hold it first, so that nobody is given the role in between. */
+/** False while a user still has the role. Lock it first, so that it is not assigned in between. */
 export async function deleteRoleIfUnused(connection: Connection, id: string): Promise<boolean> {
   const result = await connection
     .for<AccountTables>()

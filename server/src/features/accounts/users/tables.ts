@@ -1,4 +1,4 @@
-/** Rows as they are stored. Booleans come back as 1 and 0 from SQLite: `readBoolean` reads both. */
+/** Rows as stored. SQLite returns booleans as 1 and 0: `readBoolean` reads both. */
 export type UserRow = {
   id: string;
   /** Trimmed and lower-cased: the form in which addresses are unique. */
@@ -10,7 +10,7 @@ export type UserRow = {
   /** Blind index of the client_secret: how a row is found by its secret. */
   client_secret_index: string;
   email_verified: boolean;
-  /** The password was set by a mailed link: whoever signed up with somebody else's address does not know it. */
+  /** The password was set by a mailed link, so a person who signed up with another's address does not know it. */
   password_proved: boolean;
   debug_mode: boolean;
   is_active: boolean;
@@ -24,7 +24,7 @@ export type UserRow = {
 
 export type RoleRow = { id: string; name: string; display_name: string; permissions: string };
 
-/** A login that goes on. Ended ones leave no row. */
+/** A live session. Ended sessions leave no row. */
 export type SessionRow = {
   id: string;
   user_id: string;
@@ -51,7 +51,7 @@ export type LinkTokenRow = {
   created_at: string;
 };
 
-/** A mail to be sent. It holds no link: the single-use token is made when the mail leaves. */
+/** A mail to send. It contains no link: the single-use token is created when the mail is sent. */
 export type MailRow = {
   id: string;
   kind: string;

@@ -32,7 +32,7 @@ export function selectUsers(connection: Connection) {
     ]);
 }
 
-/** The SQL of `effectiveRoleOf`: whether ADMIN_EMAILS makes an account an administrator, whatever role is stored. */
+/** `effectiveRoleOf` in SQL: whether ADMIN_EMAILS makes an account an administrator, regardless of the stored role. */
 export function isGrantedByList({ adminEmails, demoEmail }: AccountNames): RawBuilder<boolean> {
   const listed = adminEmails.map(normaliseEmail).filter((email) => email !== '' && email !== demoEmail);
   if (listed.length === 0) return sql<boolean>`(1 = 0)`;
@@ -65,7 +65,7 @@ export type UserLookup = {
   bySecretIndex(indexes: readonly string[]): Promise<User | undefined>;
 };
 
-/** Users as every request asks for them: read anew each time, by one statement for those who come together. */
+/** Looks up users for requests: read afresh each time, with one statement for concurrent requests. */
 export function createUserLookup(connection: Connection): UserLookup {
   const readAll = async (key: 'id' | 'client_secret_index', values: readonly string[]) => {
     const rows = await userStatements[key](connection, padToPowerOfTwo(values));
@@ -89,7 +89,7 @@ function hasUser(entry: readonly [string, User | undefined]): entry is readonly 
   return entry[1] !== undefined;
 }
 
-/** The row stays as it is until the transaction ends: for decisions that depend on what it holds. */
+/** Locks the row until the transaction ends, for decisions that depend on its values. */
 export async function lockUser(transaction: Connection, id: string): Promise<User | undefined> {
   const query = selectUsers(transaction).where('users.id', '=', id);
   // SQLite has one writer at a time and no row locks.

@@ -43,14 +43,14 @@ export function parseUser(row: UserWithRoleRow): User {
   };
 }
 
-/** What settings say about accounts: evaluated when used, never copied into rows. */
+/** The account settings: evaluated when used, never copied into rows. */
 export type AccountNames = { readonly adminEmails: readonly string[]; readonly demoEmail: string | undefined };
 
 export function nameAccounts({ adminEmails, demoEmail }: AccountNames): AccountNames {
   return { adminEmails, demoEmail: demoEmail === undefined ? undefined : normaliseEmail(demoEmail) };
 }
 
-/** Anybody is let into the demonstration: whatever role or setting names it, it has no rights over others. */
+/** The demonstration account is open to all: it has no rights over others, whatever role or setting names it. */
 export function isDemo({ email }: Pick<User, 'email'>, { demoEmail }: AccountNames): boolean {
   return email === demoEmail;
 }

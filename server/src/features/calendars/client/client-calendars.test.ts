@@ -51,7 +51,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
   const theirs = async (path: string) => (await server.api.get(path)).data<Record<string, unknown>[]>();
   const bare = (days: readonly Record<string, unknown>[]) => days.map(({ updated_at: _, ...day }) => day);
 
-  it('fills everything at start with one question a calendar', async () => {
+  it('fills everything at start with one request per calendar', async () => {
     const runs = await client.jobs.runAtStart();
     expect(runs.map(({ error }) => error)).toEqual(runs.map(() => null));
     expect(server.requests.map(({ path }) => path)).toEqual([
@@ -69,7 +69,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect(await own('/gridsignal/days')).toEqual(await theirs('/gridsignal/days'));
   });
 
-  it('a second start asks for nothing that is there', async () => {
+  it('a second start requests nothing that is stored', async () => {
     const before = server.requests.length;
     await client.jobs.runAtStart();
     expect(server.requests.slice(before)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect(
       runs.filter(({ error }) => error !== null).every(({ job }) => job.endsWith('-sync') || job.endsWith('-check')),
     ).toBe(true);
-    // Each slot asks once; only a fault of the gateway is tried again, twice.
+    // Each slot sends one request. Only a failure of the gateway is retried, twice.
     const failed = runs.filter(({ error }) => error !== null).length;
     expect(tempo.length).toBeLessThanOrEqual(30 * 2 + 3 * failed);
     expect(on(tempo, '2026-01-28')).toBe(2);
@@ -114,13 +114,13 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect(requestsTo('/gridsignal/days', before).length).toBeLessThanOrEqual(30 + 5 + 3 * failed);
     expect(requestsTo('/national/consumption', before).length).toBeLessThanOrEqual(30 * 3 + 3 * failed);
     expect(requestsTo('/national/forecast', before).length).toBeLessThanOrEqual(30 * 2 + 3 * failed);
-    // The day nobody knows causes at most one full sync a day.
+    // The day that no source knows causes at most one full sync a day.
     const full = flexday.filter(({ query }) => (query.start ?? '') < '2025-12-01').length;
     expect(full).toBeLessThanOrEqual(30 + 3 * failed);
     expect(flexday.filter(({ query }) => (query.start ?? '') >= '2025-12-01').length).toBeGreaterThan(60);
   }, 600_000);
 
-  it('asks once more for tomorrow after 11:30, because an announced colour may change', async () => {
+  it('requests tomorrow again after 11:30, because an announced colour may change', async () => {
     server.setNow('2026-02-04T06:55:00+01:00');
     const changes = { '2026-02-05': { announced: 'WHITE', until: '11:15' } };
     server.simulator.control({ gridsource: { tempo: { changes } } });
@@ -140,7 +140,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect(requestsTo('/tempo/days', before).length).toBe(2);
   });
 
-  it('leaves out words it does not know, keeps the rest of the answer, and never takes them for blue or ECO', async () => {
+  it('ignores unknown values, stores the rest of the response, and never treats them as blue or ECO', async () => {
     server.setNow('2026-02-05T12:30:00+01:00');
     const responses: Record<string, unknown> = {
       '/tempo/days': [
@@ -176,7 +176,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect((await own('/gridsignal/days'))[0]).toMatchObject({ level: null, hours: [1, 2, ...Array(22).fill(1)] });
   });
 
-  it('a refresh by hand asks at once, and names the gateway when it is away; what is stored stays', async () => {
+  it('a manual refresh sends its request at once, and names the gateway when it is unreachable; stored data stays', async () => {
     const before = server.requests.length;
     expect((await client.api.post('/tempo/refresh')).status).toBe(200);
     expect((await client.api.post('/tempo/refresh')).status).toBe(200);

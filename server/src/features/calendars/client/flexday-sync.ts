@@ -29,7 +29,10 @@ export type FlexdaySyncOptions = {
 
 const cadenceMinutes = 60;
 
-/** Client mode: the whole gap while there is one, otherwise the last 7 days; asked while there is something to learn. */
+/**
+ * Client mode: requests all missing days if there are any, otherwise the last 7 days. Runs while days are missing or
+ * tomorrow is unknown.
+ */
 export async function syncFlexday(options: FlexdaySyncOptions, trigger: Trigger): Promise<RefreshOutcome> {
   const { database, gate, clock, log } = options;
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
 
 export type ForecastSyncOptions = NationalOptions<ForecastGateway>;
 
-/** Client mode: one question to the gateway. */
+/** Client mode: one request to the gateway. */
 export function syncForecast(options: ForecastSyncOptions, trigger: Trigger): Promise<RefreshOutcome> {
   const { gate, clock, log, source } = options;
   return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes: 60 }, async (pass): Promise<PassReport> => {

@@ -15,7 +15,10 @@ const code = 'GRIDSIGNAL_SOURCE_ERROR';
 
 export type SignalSchedules = { readonly always: Schedule; readonly whenIncomplete: Schedule };
 
-/** Client mode: the same routes from the local table. The gateway keeps the source's limit; none is needed here. */
+/**
+ * Client mode: the same routes from the local table. The gateway enforces the limit of the source, so none is needed
+ * here.
+ */
 export function createClientSignal(
   options: CalendarOptions,
   gateway: CalendarGateway,

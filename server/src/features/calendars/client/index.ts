@@ -16,10 +16,10 @@ export type ClientCalendarSettings = {
   readonly flexday: Schedule;
 };
 
-// One question with its retries and timeouts stays under four minutes.
+// One request with its retries and timeouts stays under four minutes.
 const clientTiming: CalendarTiming = { leaseMs: 240_000, silenceMs: 10_000 };
 
-/** Client mode: the same four, fed by the gateway alone. */
+/** Client mode: the same four calendars, read only from the gateway. */
 export function createClientCalendars(
   given: CalendarParts & { readonly gateway: CalendarGateway; readonly schedules: ClientCalendarSettings },
 ): Feature[] {

@@ -9,8 +9,10 @@ type Tables = { config: { key: string; value: string; updated_at: string } };
 const key = 'flexday_absent';
 const stored = z.record(z.string(), z.string());
 
-/** The days the gateway does not have, each with the time before which it is no gap: a day it can never have must not
- * cause full syncs for ever. */
+/**
+ * The days that the gateway does not have, each with the time before which it does not count as missing. Otherwise a
+ * day that it can never have would cause full syncs for ever.
+ */
 export async function readKnownMissingFlexdays(connection: Connection): Promise<KnownMissingFlexdays> {
   const tables = connection.for<Tables>();
   const row = await tables.selectFrom('config').select('value').where('key', '=', key).executeTakeFirst();

@@ -8,7 +8,7 @@ import { isNationalEmpty } from '../national/repository.ts';
 import { reportToRunner } from '../source/calendar-pass.ts';
 import { type ForecastSyncOptions, syncForecast } from './forecast-sync.ts';
 
-/** Seven seconds in all; after that the next slot asks. */
+/** Seven seconds in all. After that the next slot retries. */
 const startAttempts = 4;
 
 /** Client mode: at its slots always, at start only when the last sync is older than 6 h. */
@@ -50,7 +50,7 @@ async function isDue(
 ): Promise<boolean> {
   if (slot !== undefined) return true;
   const { last_success_at } = await gate.state();
-  // A gateway that had nothing yet has answered, and given nothing: that counts for no hours.
+  // A gateway without data responded but returned nothing: that is not a successful sync.
   const lastSuccess = (await isNationalEmpty(database, kind)) ? null : last_success_at;
   return isNationalStale(kind, lastSuccess, clock.now());
 }

@@ -8,7 +8,7 @@ export type FlexdayGateway = {
   readDays(request: FlexdayRequest, claim: Claim): Promise<SourceOutcome<ReadonlyMap<Day, FlexdayType>>>;
 };
 
-/** The day types as a gateway serves them. A word we do not know leaves the day out. */
+/** The day types as served by a gateway. A day with an unknown value is skipped. */
 export function createFlexdayGateway(gateway: Pick<CalendarGateway, 'readFlexday'>): FlexdayGateway {
   return {
     readDays: ({ start, end }, claim) =>

@@ -8,13 +8,13 @@ import {
   type SourceOutcome,
 } from '../source/source-outcome.ts';
 
-/** What the calendars of a client ask of its gateway. */
+/** The gateway calls that the calendars of a client use. */
 export type CalendarGateway = Pick<
   Gateway,
   'readTempo' | 'readGridsignal' | 'readFlexday' | 'readConsumption' | 'readForecast'
 >;
 
-/** One question to the gateway, in the words of every other source. */
+/** One request to the gateway, with the outcome type of every other source. */
 export async function readFromGateway<Payload, Data>(
   claim: Claim,
   call: () => Promise<GatewayOutcome<Payload>>,

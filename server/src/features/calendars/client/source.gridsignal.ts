@@ -3,7 +3,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import type { SignalSource } from '../gridsignal/source.ts';
 import { type CalendarGateway, readFromGateway } from './source.gateway.ts';
 
-/** The signal as a gateway serves it: 24 places a day, null where nothing was given. */
+/** The signal as served by a gateway: 24 entries a day, null for a missing hour. */
 export function createSignalGateway(gateway: Pick<CalendarGateway, 'readGridsignal'>): SignalSource {
   return {
     readDays: (today, claim) =>

@@ -4,7 +4,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import type { TempoSource } from '../tempo/source.ts';
 import { type CalendarGateway, readFromGateway } from './source.gateway.ts';
 
-/** The colours as a gateway serves them: both ends included, French words, unknown days absent. */
+/** The colours as served by a gateway: both ends included, French names, unknown days omitted. */
 export function createTempoGateway(gateway: Pick<CalendarGateway, 'readTempo'>): TempoSource {
   return {
     readDays: (range, claim) =>

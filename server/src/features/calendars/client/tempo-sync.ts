@@ -27,8 +27,8 @@ const cadenceMinutes = 60;
 const seasonsBefore = 2;
 
 /**
- * Client mode: asked while tomorrow is unknown, and once more after 11:30 when it was read before. One request,
- * from the oldest gap through tomorrow.
+ * Client mode: runs while tomorrow is unknown, and again after 11:30 when it was read earlier. One request, from the
+ * oldest missing day through tomorrow.
  */
 export async function syncTempo(options: TempoSyncOptions, trigger: Trigger): Promise<RefreshOutcome> {
   const { database, clock, log, gate } = options;

@@ -27,7 +27,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
   const fault = (kindOf: string, times: number | 'always' = 'always') =>
     environment.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, kind: kindOf, times }] });
 
-  it('asks for J first, then at most 30 times for missing days, the previous day first', async () => {
+  it('requests J first, then at most 30 missing days, the previous day first', async () => {
     expect(await run()).toBeNull();
     const requestsTo = requestedDates();
     expect(requestsTo.length).toBe(31);
@@ -40,7 +40,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     ]);
   });
 
-  it('asks as the site wants it: no browser, JSON, the address always sent', async () => {
+  it('sends the request that the site expects: no browser, JSON, the address always included', async () => {
     await run();
     const { calls } = Reflect.get(environment.simulator.requests(), 'supplier') as { calls: Record<string, string>[] };
     expect(calls[0]).toMatchObject({
@@ -93,12 +93,12 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect(await environment.rows('flexday_days')).toEqual([]);
   });
 
-  it('keeps J and J+1 and what came before the first error of the catch-up, which ends the pass', async () => {
+  it('stores J and J+1 and everything before the first error of the catch-up, which ends the pass', async () => {
     supplier({ firewall: { after: 5, window_seconds: 60, for_seconds: 60, page: 'forbidden' } });
     expect(await run()).toContain('status 403');
     expect(requestedDates().length).toBe(6);
     expect((await days()).length).toBe(10);
-    // It answered for today: an old day that it refused is nothing to tell a household.
+    // The request for today succeeded: the refusal of an old day is not shown to a household.
     expect((await environment.api.get('/flexday/today')).data()).toMatchObject({ silent: null });
     environment.advance(600);
     supplier({ firewall: null });
@@ -124,7 +124,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect((await days('?start=2026-01-05')).map(({ day_type }) => day_type)).toEqual(['SOBRIETE', 'SOBRIETE']);
   });
 
-  it('does not interpret an unknown value: the day is absent everywhere, never ECO, with one warning', async () => {
+  it('does not interpret an unknown value: the day is missing everywhere, never ECO, with one warning', async () => {
     supplier({ days: { '2026-01-05': 'ZENF_TEST', '2026-01-02': 'ZENF_TEST' } });
     await run();
     environment.advance(600);
@@ -142,7 +142,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect(environment.logs.filter((line) => line.includes('ZENF_TEST') && line.includes('2026-01-05')).length).toBe(1);
   });
 
-  it('a known day that turns into an unknown value becomes absent; a value that comes back is served again', async () => {
+  it('a known day that gets an unknown value becomes missing; a value that returns is served again', async () => {
     await run();
     supplier({ days: { '2026-01-06': 'ZENF_TEST' } });
     environment.advance(600);
@@ -154,14 +154,14 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     expect(await days('?start=2026-01-06')).toMatchObject([{ day_type: 'SOBRIETE' }]);
   });
 
-  it('does not know tomorrow before it is published, and says null', async () => {
+  it('returns null for tomorrow before it is published', async () => {
     environment.setNow('2026-01-05T09:00:00+01:00');
     await run();
     expect((await environment.api.get('/flexday/today')).data()).toMatchObject({ tomorrow: { day_type: null } });
     expect((await days()).some(({ date }) => date === '2026-01-06')).toBe(false);
   });
 
-  it('days the source never knows do not keep older ones from being asked for, and are asked again a day later', async () => {
+  it('days that the source never has do not block requests for older ones, and are retried a day later', async () => {
     const unknown = Array.from({ length: 80 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 4 - index)).toISOString().slice(0, 10),
     );

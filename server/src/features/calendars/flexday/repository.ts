@@ -57,14 +57,14 @@ export async function readFlexdayRows(connection: Connection): Promise<Map<Day, 
 export type Saved = {
   /** Whether a type was written that was not there. */
   readonly written: boolean;
-  /** A value nobody understands, seen for the first time on this day. */
+  /** An unrecognised value, seen for the first time on this day. */
   readonly unknown: string | undefined;
 };
 
 /**
- * Writes what was said of a day. A type that is new or changed is written; "not published" removes nothing; a value
- * that is not understood takes the type away, because what was known is no longer what is said. `isPast`: the day is
- * one of the catch-up, which remembers when to ask again for a day without a type.
+ * Saves a reading of a day. A new or changed type is written. "Not published" removes nothing. An unrecognised value
+ * clears the type, because the source no longer confirms it. `isPast`: the day belongs to the catch-up, which stores
+ * when to retry a day without a type.
  */
 export async function saveFlexday(
   connection: Connection,
@@ -89,7 +89,7 @@ export async function saveFlexday(
   return { written: false, unknown };
 }
 
-/** Client mode: what the gateway serves. Tells how many days are new or changed. */
+/** Client mode: saves what the gateway serves. Returns the new or changed days. */
 export async function saveFlexdayTypes(
   connection: Connection,
   days: ReadonlyMap<Day, FlexdayType>,

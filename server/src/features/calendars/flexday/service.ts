@@ -14,7 +14,7 @@ export const flexdayRefreshSchedule: Schedule = { everyMinutes: 10 };
 
 export type FlexdayService = ReturnType<typeof createFlexdayService>;
 
-/** What is known of the flexible-day calendar. An unknown day is absent or null, never ECO. */
+/** The stored flexible-day calendar. An unknown day is omitted or null, never ECO. */
 export function createFlexdayService(options: {
   readonly database: Connection;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export function createFlexdayService(options: {
       });
       return { today: show(today), tomorrow: show(tomorrow), silent: await readSilence(database, 'flexday') };
     },
-    /** The next type is published at some time during the day: an answer lasts until the next pass. */
+    /** The next type is published at some time during the day: a response is valid until the next pass. */
     maxAge: () => {
       const now = clock.now();
       const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);

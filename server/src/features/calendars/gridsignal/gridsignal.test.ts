@@ -48,7 +48,7 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     expect((await environment.rows<{ level: number }>('gridsignal')).every(({ level }) => level === 1)).toBe(true);
   });
 
-  it('stores the hours given and leaves the others out: null on the wire, no row in the table', async () => {
+  it('stores the returned hours and skips the others: null on the wire, no row in the table', async () => {
     signal({ short_days: { '2026-01-06': 20 } });
     await run();
     const [, day] = await days();
@@ -71,7 +71,7 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     expect((await environment.rows('gridsignal')).length).toBe(96);
   });
 
-  it('gives the running hour and the next, also where the clock jumps', async () => {
+  it('returns the current hour and the next, also across clock changes', async () => {
     environment.setNow('2026-03-29T01:30:00+01:00');
     signal({ days: { '2026-03-29': { hours: { 1: 2, 2: 3, 3: 2 } } } });
     await run();
@@ -85,7 +85,7 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     expect(await today()).toMatchObject({ current: { hour: 2, level: 3 }, next: { hour: 2, level: 3 } });
   });
 
-  it('calls the source once in 15 minutes, over a refresh by hand, a second replica and a restart', async () => {
+  it('calls the source once in 15 minutes, across a manual refresh, a second replica and a restart', async () => {
     expect(await run()).toBeNull();
     environment.advance(300);
     const refused = await environment.api.post('/gridsignal/refresh');

@@ -47,7 +47,7 @@ function describeDay(date: Day, rows: readonly Row[]): StoredSignalDay {
       return level === undefined ? [] : [[row.hour, level] as const];
     }),
   );
-  // All hours of a day are written together, but an hour the last publication left out keeps the words of its own.
+  // All hours of a day are written together, but an hour that the last publication omitted retains its own message.
   const latest = rows.reduce((newest, row) => ((row.generated_at ?? '') > (newest.generated_at ?? '') ? row : newest));
   return {
     date,
@@ -58,7 +58,7 @@ function describeDay(date: Day, rows: readonly Row[]): StoredSignalDay {
   };
 }
 
-/** Overwrites the hours given; an hour that is not given keeps what it had. Tells how many days have changed. */
+/** Overwrites the given hours and leaves the others. Returns the number of changed days. */
 export async function saveSignalDays(
   connection: Connection,
   days: readonly SignalDay[],

@@ -13,7 +13,7 @@ const everyHour = { everyMinutes: 60 };
 
 export type SignalService = ReturnType<typeof createSignalService>;
 
-/** What is known of the grid signal. An hour that was not given is null, never green. */
+/** The stored grid signal. A missing hour is null, never green. */
 export function createSignalService(options: {
   readonly database: Connection;
   readonly clock: Clock;

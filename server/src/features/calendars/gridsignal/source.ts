@@ -3,7 +3,7 @@ import type { Day } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
-/** The signal of one day. Hours that were not given are not among its hours. */
+/** The signal of one day. `hours` omits missing hours. */
 export type SignalDay = {
   readonly date: Day;
   readonly level: SignalLevel | null;
@@ -12,7 +12,7 @@ export type SignalDay = {
   readonly generated_at: Instant | null;
 };
 
-/** Where the signal comes from: the grid source, or a gateway. J to J+3. */
+/** The source of the signal: the grid source, or a gateway. J to J+3. */
 export type SignalSource = {
   readDays(today: Day, claim: Claim): Promise<SourceOutcome<readonly SignalDay[]>>;
 };

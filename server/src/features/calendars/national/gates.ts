@@ -1,7 +1,7 @@
 import type { CalendarOptions } from '../calendar-options.ts';
 import { createSourceGate } from '../source/source-gate.ts';
 
-/** Consumption and forecast are two sources, each with its own pace. */
+/** Consumption and forecast are two sources, each with its own rate limit. */
 export function createNationalGates(options: CalendarOptions) {
   return {
     consumption: createSourceGate({ ...options, source: 'consumption' }),

@@ -25,7 +25,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
   const forecast = async (query = '') =>
     (await environment.api.get(`/national/forecast${query}`)).data<{ unit: string; series: Series[] }>();
 
-  it('reads J-2 to J+2 in one question, and stores instants: realised up to now, forecasts as published', async () => {
+  it('reads J-2 to J+2 in one request, and stores instants: realised up to now, forecasts as published', async () => {
     expect(await run('consumption-refresh')).toBeNull();
     expect(environment.requestsTo('short_term')).toMatchObject([
       { start: '2026-01-03T00:00:00+01:00', end: '2026-01-07T00:00:00+01:00', status: 200 },

@@ -17,7 +17,7 @@ export type NationalOptions<Source> = {
 };
 export type ConsumptionRefreshOptions = NationalOptions<ConsumptionSource>;
 
-/** Both modes: J-2 to J+2, all types in one question. */
+/** Both modes: J-2 to J+2, all types in one request. */
 export function refreshConsumption(options: ConsumptionRefreshOptions, trigger: Trigger): Promise<RefreshOutcome> {
   const { gate, clock, log, source } = options;
   return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes: 15 }, async (pass) => {
@@ -34,7 +34,7 @@ export function refreshConsumption(options: ConsumptionRefreshOptions, trigger: 
   });
 }
 
-/** Writes what a source said of the forecasts; tells how many values changed. */
+/** Writes the forecasts of a source. Returns the number of changed values. */
 export async function saveForecasts(
   { clock }: Pick<NationalOptions<unknown>, 'clock'>,
   pass: Pass,
@@ -48,7 +48,7 @@ export async function saveForecasts(
   return written?.value ?? 0;
 }
 
-/** A refresh of both, told as one. A failure of either is a failure; what the other wrote is written. */
+/** Refreshes both and reports one outcome. A failure of either is a failure. What the other wrote stays. */
 export async function refreshBoth(
   consumption: () => Promise<RefreshOutcome>,
   forecast: () => Promise<RefreshOutcome>,

@@ -44,7 +44,7 @@ export async function listForecasts(connection: Connection, { start, end }: Span
     .execute();
 }
 
-/** Tells how many intervals are new or changed. */
+/** Returns the number of new or changed intervals. */
 export async function saveConsumption(
   connection: Connection,
   series: ConsumptionSeries,
@@ -79,7 +79,7 @@ export async function saveConsumption(
   return changed.length;
 }
 
-/** Tells how many intervals are new or changed. */
+/** Returns the number of new or changed intervals. */
 export async function saveForecast(connection: Connection, series: ForecastSeries, now: Instant): Promise<number> {
   const { production_type, type: forecast_type, values } = series;
   const span = spanOf(values);

@@ -3,7 +3,7 @@ import type { Day } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
-/** A mean power over an interval, as long as the source says: nothing is assumed about its step. */
+/** A mean power over an interval of any length: no step is assumed. */
 export type Interval = {
   readonly start: Instant;
   readonly end: Instant;
@@ -28,7 +28,7 @@ export type ForecastUpstream = {
   readForecast(request: ForecastRequest, claim: Claim): Promise<SourceOutcome<readonly ForecastSeries[]>>;
 };
 
-/** A gateway gives all of them at once. */
+/** A gateway returns all series at once. */
 export type ForecastGateway = {
   readForecasts(today: Day, claim: Claim): Promise<SourceOutcome<readonly ForecastSeries[]>>;
 };

@@ -1,6 +1,6 @@
 import type { RefreshOutcome } from '../source/refresh-outcome.ts';
 
-/** A refresh of a calendar whose source is not configured: an error of ours, said as it is. */
+/** A refresh of a calendar whose source is not configured: reported as our own error. */
 export async function refuseDisabled(): Promise<RefreshOutcome> {
   const detail = 'the source is not configured';
   return {

@@ -29,7 +29,7 @@ export async function refreshFlexday(
   signal?: AbortSignal,
 ): Promise<RefreshOutcome> {
   const { gate, clock, log } = options;
-  // A run at start, after a restart within the ten minutes: the site was asked already.
+  // A run at start, after a restart within the ten minutes: the site was already called.
   if (trigger.by === 'job' && trigger.slot === undefined) {
     const { last_call_at } = await gate.state();
     if (last_call_at !== null && clock.now() - last_call_at < cadenceMinutes * minuteMs) return { kind: 'idle' };
@@ -51,7 +51,7 @@ async function readDays(
   const updated = await save(options, pass, today, today, first.data);
   let backfilled = 0;
   const dates = planFlexdayCatchUp(await readFlexdayRows(database), today, clock.now());
-  // A run whose place was taken had made some of this slot's calls: its first one was for today.
+  // A run that was superseded made some of this slot's calls. Its first one was for today.
   const left = catchUpRequests - Math.max(0, pass.calls_before - 1);
   for (const date of dates.slice(0, Math.max(0, left))) {
     await options.sleep(spacingMs);
@@ -66,7 +66,7 @@ async function readDays(
   return { updated, backfilled, errors: [], failure: null };
 }
 
-/** Both days of an answer, or none. Tells how many types were written. */
+/** Writes both days of a response, or none. Returns the number of written types. */
 async function save(
   { clock, log }: FlexdayRefreshOptions,
   pass: Pass,

@@ -7,7 +7,7 @@ import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
 
 export type ForecastRefreshOptions = NationalOptions<ForecastUpstream>;
 
-/** Server mode: nine questions, one day, production and type each. The first error ends the pass. */
+/** Server mode: nine requests, each for one day, production and type. The first error ends the pass. */
 export function refreshForecast(
   options: ForecastRefreshOptions,
   trigger: Trigger,

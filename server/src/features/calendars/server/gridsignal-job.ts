@@ -7,7 +7,7 @@ type Options = Omit<SignalRefreshOptions, 'log'>;
 
 const signalRefreshSchedule: Schedule = { everyMinutes: 60 };
 
-/** Server mode: every hour. The gate keeps the 15 minutes that the source wants between two calls. */
+/** Server mode: every hour. The gate enforces the source's minimum of 15 minutes between two calls. */
 export function createSignalRefreshJob(options: Options): Job {
   return {
     name: 'gridsignal-refresh',

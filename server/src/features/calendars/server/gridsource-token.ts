@@ -10,7 +10,7 @@ export type GridsourceCredentials = { readonly clientId: string; readonly client
 
 export type GridsourceToken = {
   get(): Promise<SourceOutcome<string>>;
-  /** Forgets a token that was refused, unless another one has come in the meantime. */
+  /** Drops a refused token, unless it has been replaced in the meantime. */
   forget(refused: string): void;
 };
 
@@ -23,7 +23,7 @@ const tokenResponse = z.object({
 const assumedSeconds = 3600;
 const marginSeconds = 300;
 
-/** One token of this process for every API of the grid source. However many ask at once, it is fetched once. */
+/** One token of this process for every API of the grid source. Concurrent requests share one fetch. */
 export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
   let cached: CachedToken | undefined;
   const fetchToken = singleFlight(async (): Promise<SourceOutcome<string>> => {

@@ -35,7 +35,7 @@ const fault = (kind: object) =>
   environment.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, times: 1, ...kind }] });
 
 describe('the token of the grid source', () => {
-  it('is fetched once, however many ask at once, and kept until 300 s before its end', async () => {
+  it('is fetched once for any number of concurrent requests, and cached until 300 s before it expires', async () => {
     const source = connect();
     await Promise.all(Array.from({ length: 20 }, () => source.get(tempo)));
     expect(tokens()).toBe(1);
@@ -47,7 +47,7 @@ describe('the token of the grid source', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('is taken for an hour when its life is not told', async () => {
+  it('is valid for an hour when its lifetime is not given', async () => {
     environment.simulator.control({ gridsource: { expires_in: null } });
     const source = connect();
     await source.get(tempo);
@@ -59,7 +59,7 @@ describe('the token of the grid source', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('that is refused is replaced once, and the question asked once more', async () => {
+  it('is replaced once when refused, and the request is sent again', async () => {
     const source = connect();
     await source.get(tempo);
     environment.simulator.control({ gridsource: { drop_tokens: true } });
@@ -101,7 +101,7 @@ describe('what a status means', () => {
     expect(await source.get(tempo)).toMatchObject({ ok: false, failure: { kind: expected, retry_at } });
   });
 
-  it('a slow answer is still an answer', async () => {
+  it('a slow response is still a response', async () => {
     fault({ kind: 'gridsource_slow_drip' });
     const source = createGridsource({
       url: `${environment.simulator.url}/gridsource`,
@@ -112,7 +112,7 @@ describe('what a status means', () => {
   });
 });
 
-describe('a source that says no is left alone, and the others go on', () => {
+describe('a source that refuses is paused, and the others continue', () => {
   it('403: one line a day and one call a day; an administrator may try at once', async () => {
     environment.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
     await environment.jobs.runUntil('2024-11-19T14:00:00+01:00', ['tempo-refresh']);
@@ -127,7 +127,7 @@ describe('a source that says no is left alone, and the others go on', () => {
     expect((await environment.api.post('/tempo/refresh')).status).toBe(200);
   });
 
-  it('403 on the next day is told again', async () => {
+  it('403 on the next day is logged again', async () => {
     environment.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
     await environment.jobs.runUntil('2024-11-20T14:00:00+01:00', ['tempo-refresh']);
     expect(environment.logs.filter((line) => line.includes('not subscribed to this API')).length).toBe(2);
@@ -141,7 +141,7 @@ describe('a source that says no is left alone, and the others go on', () => {
     fault({ kind: 'gridsource_error', ...response });
     environment.setNow('2024-11-19T08:00:00+01:00');
     await environment.jobs.run('tempo-refresh', environment.clock.now());
-    // A run out of turn, within the cadence of ten minutes, asks nobody.
+    // An unscheduled run within the cadence of ten minutes makes no call.
     environment.setNow('2024-11-19T08:09:59+01:00');
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     expect(environment.requestsTo('tempo_like_calendars').length).toBe(1);
@@ -154,7 +154,7 @@ describe('a source that says no is left alone, and the others go on', () => {
     expect(runs.every(({ error }) => error === null)).toBe(true);
   });
 
-  it('without credentials there is one clear line, no job, and what is stored is served', async () => {
+  it('without credentials one clear line is logged, there is no job, and stored data is served', async () => {
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     const settings = { gridsourceClientId: undefined };
     const other = await openServerEnvironment('postgres', {

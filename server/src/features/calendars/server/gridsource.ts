@@ -32,7 +32,7 @@ export function createGridsource(options: {
   async function send(call: GridsourceCall<z.ZodType>, isRetry: boolean): Promise<SourceOutcome<UpstreamResponse>> {
     const token = await tokens.get();
     if (!token.ok) return token;
-    // The claim comes last: a process that was paused while it waited for a token must not call late.
+    // The claim comes last: a process that was paused while waiting for a token must not call late.
     const obstacle = isRetry ? undefined : await call.claim();
     if (obstacle) return { ok: false, failure: obstacle };
     const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
@@ -73,7 +73,7 @@ function classifyStatus(response: UpstreamResponse, clock: Clock) {
   return failSource(status === 400 || status === 404 ? 'refused' : 'unavailable', detail);
 }
 
-/** Their own code (`TMPLIKSUPCON_TMPLIKCAL_F05`), when the body holds one; never free text. */
+/** Their error code (`TMPLIKSUPCON_TMPLIKCAL_F05`), when the body contains one; never free text. */
 function errorCode(text: string): string | undefined {
   const body = parseJson(text);
   const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;

@@ -13,11 +13,11 @@ export type ServerCalendarSettings = {
   readonly signalPath: string;
   readonly supplierUrl: string | undefined;
   readonly commerceUrl: string | undefined;
-  /** Product and contact, for sources that want to know who asks. */
+  /** Product and contact, for sources that identify their clients. */
   readonly userAgent: string;
 };
 
-// A call takes 20 s at most. The queue's lock lasts 15 s and is renewed every 3 s: nobody is taken for lost before 12.
+// A call takes 20 s at most. The queue's lock lasts 15 s and is renewed every 3 s: no run is considered lost before 12.
 const serverTiming: CalendarTiming = { leaseMs: 60_000, silenceMs: 10_000 };
 
 /** Server mode: four calendars, read at their sources. */

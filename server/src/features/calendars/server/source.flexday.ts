@@ -8,15 +8,15 @@ import { parseJson, sendUpstream } from './upstream-http.ts';
 export type FlexdaySiteOptions = {
   readonly siteUrl: string;
   readonly commerceUrl: string;
-  /** Product and contact. The site's firewall takes whatever looks like a browser for a scraper. */
+  /** Product and contact. The site's firewall treats every client that looks like a browser as a scraper. */
   readonly userAgent: string;
   readonly timeoutMs?: number;
 };
 
-// A list is an object to JavaScript, and no answer of theirs.
+// JavaScript treats an array as an object, but it is not a valid response.
 const responseSchema = z.record(z.string(), z.unknown()).refine((body) => !Array.isArray(body));
 
-/** The supplier's site. Only status 200 with a JSON object under a JSON content type is an answer. */
+/** The supplier's site. Only status 200 with a JSON object and a JSON content type is a valid response. */
 export function createFlexdaySite({
   siteUrl,
   commerceUrl,

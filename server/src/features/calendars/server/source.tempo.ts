@@ -38,7 +38,7 @@ export function createTempoUpstream(gridsource: Gridsource, log: Log): TempoSour
   };
 }
 
-// One value that is not understood is left out and named; the others stand.
+// An unrecognised value is skipped and logged. The others remain.
 function readValue(given: unknown, log: Log): TempoDay[] {
   const read = value.safeParse(given);
   // The first ten characters are the Paris day. Its midnight is the day before in UTC.

@@ -26,13 +26,13 @@ export type TempoRefreshOptions = {
   readonly log: Log;
   readonly source: TempoSource;
   readonly gate: SourceGate;
-  /** The history waits by itself: what the source never knew is asked for once a day. */
+  /** The history has its own wait: days that the source never had are requested once a day. */
   readonly historyGate: SourceGate;
 };
 
 const cadenceMinutes = 10;
 
-/** Server mode: yesterday to tomorrow, always again; then the gaps of the last ten years. */
+/** Server mode: always reads yesterday to tomorrow again, then the missing days of the last ten years. */
 export async function refreshTempo(
   options: TempoRefreshOptions,
   trigger: Trigger,
@@ -105,7 +105,7 @@ async function fetchMissingDays(
     }
     const { failure } = outcome;
     if (isOver(failure)) return { updated: 0, backfilled, errors: [...errors, failure.detail], failure };
-    // One piece that fails is named and passed over: the others are asked all the same.
+    // A piece that fails is logged and skipped. The others are still requested.
     log.warn({ start: range.start, end: range.end, reason: failure.detail }, 'a piece of the tempo history failed');
     errors.push(`${range.start} to ${range.end}: ${failure.detail}`);
   }

@@ -14,7 +14,7 @@ export type UpstreamResponse = {
   readonly text: string;
 };
 
-/** One exchange with a bound on its time and its size. A redirect is an answer like any other: it is not followed. */
+/** One exchange with a limit on time and size. A redirect is not followed: it is a response like any other. */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamResponse | { readonly failure: string }> {
   try {
     const response = await fetch(request.url, {
@@ -37,7 +37,7 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamRe
   }
 }
 
-// Counted after unpacking: a small answer may unpack to a gibibyte.
+// Counted after decompression: a small response may decompress to a gibibyte.
 async function readText(response: Response, longest: number): Promise<string | undefined> {
   if (!response.body) return '';
   const pieces: Uint8Array[] = [];

@@ -6,10 +6,10 @@ import type { RefreshOutcome, RefreshReport, Trigger } from './refresh-outcome.t
 import { notSubscribedPrefix, type Pass, type PassEnd, type SourceGate } from './source-gate.ts';
 import type { SourceFailure } from './source-outcome.ts';
 
-/** Said by a run that was paused so long that another one has done its work. */
+/** Logged by a run that was paused so long that another one has done its work. */
 export const superseded = 'another run has taken over: this one stopped';
 
-/** Said once by the run that has read its source and written what it said. */
+/** Logged once by the run that has read its source and written the result. */
 export const passDone = 'calendar pass done';
 
 export type PassReport = RefreshReport & {
@@ -25,11 +25,11 @@ export type PassOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly trigger: Trigger;
-  /** How long a source is left alone that asks for patience and does not say how long. */
+  /** How long to pause a source that throttles without a Retry-After. */
   readonly cadenceMinutes: number;
 };
 
-/** Takes the source, does the work, and writes down how it went, whatever it was. */
+/** Acquires the source, does the work, and records the outcome, whatever it is. */
 export async function runCalendarPass(
   { gate, clock, log, trigger, cadenceMinutes }: PassOptions,
   work: (pass: Pass) => Promise<PassReport>,
@@ -46,7 +46,7 @@ export async function runCalendarPass(
     await pass.end({ error: 'our own fault' });
     throw error;
   });
-  // A limit that we keep ourselves is no error of the source: what was known about it stays.
+  // Our own limit is not an error of the source: its recorded state stays.
   const end = describeEnd(report, failure, clock.now(), cadenceMinutes);
   const isMine = await pass.end(
     failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, isCurrent, ...end },
@@ -81,7 +81,7 @@ function wasLoggedToday({ last_error, last_error_at }: LastError, now: Instant):
   return parisDay(last_error_at) === parisDay(now);
 }
 
-/** What a background run makes of an outcome: a failure is shown as one, except what our own limits hold back. */
+/** Reports an outcome to the job runner: a failure throws, unless our own limits caused it. */
 export function reportToRunner(outcome: RefreshOutcome): void {
   if (outcome.kind !== 'done') return;
   const { report, failure } = outcome;

@@ -2,19 +2,19 @@ import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceGate } from './source-gate.ts';
 
-/** Cuts the age of an answer where a pass is due and has not come yet. */
+/** Reduces the max-age of a response while a pass is due and has not finished. */
 export type Freshness = { limit(maxAge: number, lastSlot: Instant): Promise<number> };
 
 const whileDueSeconds = 15;
 
 /**
- * The passes run at fixed slots. From the slot until its pass is done an answer is about to change, so it is kept
- * for seconds only: nobody holds the old colour across a publication.
+ * Passes run at fixed slots. Between the slot and the end of its pass a response is about to change, so it is cached
+ * for seconds only: no cache holds the old colour across a publication.
  */
 export function watchPasses(gate: SourceGate, clock: Clock): Freshness {
   return {
     async limit(maxAge, lastSlot) {
-      // A pass that is long overdue does not come soon; a source that is down must not cost us our caches.
+      // A pass that is long overdue will not finish soon. A source that is down must not disable our caches.
       if (clock.now() - lastSlot > 2 * minuteMs) return maxAge;
       const { last_success_at } = await gate.state();
       return (last_success_at ?? 0) >= lastSlot ? maxAge : Math.min(maxAge, whileDueSeconds);
@@ -22,5 +22,5 @@ export function watchPasses(gate: SourceGate, clock: Clock): Freshness {
   };
 }
 
-/** A client's own calendar changes when its gateway was heard: it is always asked about. */
+/** A client's own calendar changes whenever its gateway responds: always revalidated. */
 export const alwaysRefresh: Freshness = { limit: async () => 0 };

@@ -26,14 +26,14 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
   const job = (slot: number | undefined) => ({ by: 'job', slot }) as const;
   const manual = { by: 'manual' } as const;
 
-  it('lets one refresh by hand in at a time, and the next one after its end', async () => {
+  it('allows one manual refresh at a time, and the next one after it ends', async () => {
     const [first, second] = await Promise.all([open().begin(manual), open().begin(manual)]);
     expect([first, second].filter(Boolean).length).toBe(1);
     await (first ?? second)?.end({ error: null });
     expect(await open().begin(manual)).toBeDefined();
   });
 
-  it('a run whose place was taken can neither call nor write nor say that it is done', async () => {
+  it('a superseded run can neither call nor write nor report that it is done', async () => {
     const lost = await open().begin(job(now));
     const slot = now;
     now += 10_000;
@@ -99,7 +99,7 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
     expect((await open().begin(job(now + minuteMs)))?.calls_before).toBe(0);
   });
 
-  it('a refresh by hand that died gives its place back after a minute, a clock set back by an hour too', async () => {
+  it('a manual refresh that died releases its lease after a minute, also when the clock is set back by an hour', async () => {
     expect(await open().begin(manual)).toBeDefined();
     expect(await open().begin(job(now))).toBeUndefined();
     now += minuteMs + 1;

@@ -1,4 +1,4 @@
-// Lease and fencing token of a source, over all replicas; backoff as long as the source asks for.
+// Lease and fencing token of a source, across all replicas; backoff as long as the source requests.
 
 import type { Instant } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
@@ -16,8 +16,8 @@ import {
 } from './source-repository.ts';
 
 /**
- * One pass over a source at a time, over all replicas and restarts. A pass that was paused and whose place was
- * taken can neither call the source nor write what it had read before.
+ * One pass over a source at a time, across all replicas and restarts. A pass that was paused and superseded can neither
+ * call the source nor write what it had read.
  */
 export type SourceGate = {
   begin(trigger: Trigger): Promise<Pass | undefined>;
@@ -26,13 +26,16 @@ export type SourceGate = {
 
 export type Pass = {
   readonly started_at: Instant;
-  /** Calls that an earlier run of the same slot had made when its place was taken. */
+  /** Calls that an earlier run of the same slot had made when it was superseded. */
   readonly calls_before: number;
-  /** Leave for one call, or the reason why it must not be made. To be asked right before the call. */
+  /** Permits one call, or returns the reason against it. Call it right before the call. */
   claim(): Promise<SourceFailure | undefined>;
-  /** All of it or nothing; undefined when another pass has taken the place. */
+  /** All or nothing; undefined when another pass has taken over. */
   commit<Result>(work: (transaction: Connection) => Promise<Result>): Promise<{ readonly value: Result } | undefined>;
-  /** Leaves the source to others and writes down how it went; nothing when it was not even asked. False: it was taken. */
+  /**
+   * Releases the source and records the outcome; records nothing when no call was made. False: another pass has taken
+   * over.
+   */
   end(end?: PassEnd): Promise<boolean>;
 };
 
@@ -48,7 +51,10 @@ export type GateOptions = {
   readonly clock: Clock;
   /** Longer than any single call may take. */
   readonly leaseMs: number;
-  /** The queue gives a run away only when its process was silent for longer: who meets a livelier run is the lost one. */
+  /**
+   * The queue reassigns a run only after a longer silence of its process. A run that meets a more recent sign of life
+   * is itself the lost one.
+   */
   readonly silenceMs: number;
   /** A limit of the source's own: the whole seconds to wait after its last call. */
   readonly waitSeconds?: (lastCallAt: Instant | null, now: Instant) => number;
@@ -79,9 +85,9 @@ export function createSourceGate(options: GateOptions): SourceGate {
 }
 
 /**
- * The queue runs a job once at a time: a job's lease that is still there belongs to a run that was lost, unless it is
- * for a later slot or has just given a sign of life: then we are the one that was lost. A lease further away than any
- * lease reaches comes from a clock that was set back.
+ * The queue runs a job once at a time. So an existing lease of a job belongs to a lost run, unless it is for a later
+ * slot or was renewed recently: then this run is the lost one. A lease that ends later than any lease can comes from a
+ * clock that was set back.
  */
 function isTaken(
   state: SourceState,
@@ -99,7 +105,10 @@ function isTaken(
   return isLate || now - lastSign < silenceMs;
 }
 
-/** The run that went through was lost before it could say so to the queue. A slot of the future: the clock was set back. */
+/**
+ * The run that succeeded was lost before it could report to the queue. A slot in the future means that the clock was
+ * set back.
+ */
 function isDone(slot: Instant, { done_slot }: SourceState, now: Instant): boolean {
   return done_slot !== null && slot <= done_slot && done_slot <= now;
 }

@@ -3,21 +3,21 @@ import type { Instant } from '@svc/domain/paris-time';
 
 export type GatewayErrorCode = 'GATEWAY_UNREACHABLE' | 'GATEWAY_CREDENTIALS' | 'GATEWAY_QUOTA';
 
-/** Why a source gave nothing. None of these is an empty answer, and none of them removes what is stored. */
+/** Why a source returned nothing. None of these is an empty response, and none of them removes stored data. */
 export type SourceFailure = {
   readonly kind:
-    | 'unavailable' /** No answer, or a fault of theirs. */
-    | 'unreadable' /** An answer that is not what they promise: a page, broken JSON, another form. */
+    | 'unavailable' /** No response, or an error on their side. */
+    | 'unreadable' /** An unexpected response: an HTML page, broken JSON, another schema. */
     | 'unauthorized' /** Our credentials are refused. */
-    | 'not_subscribed' /** This one API is closed to us; the others say nothing about it. */
-    | 'throttled' /** They ask for patience. */
-    | 'refused' /** They call the question wrong, or have nothing of the kind. */
-    | 'waiting' /** We do not ask yet: their limit, or the patience they asked for. */
+    | 'not_subscribed' /** This API refuses us. That implies nothing for the others. */
+    | 'throttled' /** They throttle us. */
+    | 'refused' /** They reject the request, or have no such data. */
+    | 'waiting' /** We do not call yet: their limit, or the delay that they requested. */
     | 'superseded' /** Another run reads this source now: this one stops. */;
   readonly detail: string;
   /** The gateway itself is what failed, not the source behind it. */
   readonly gateway?: GatewayErrorCode;
-  /** When asking again may help; null when nobody said. */
+  /** When a retry may succeed; null when unknown. */
   readonly retry_at: Instant | null;
 };
 
@@ -27,5 +27,5 @@ export function failSource(kind: SourceFailure['kind'], detail: string, retry_at
   return fail({ kind, detail, retry_at });
 }
 
-/** Asked right before a call leaves: a failure means that it must not. */
+/** Called right before a request is sent. A failure means that it must not be sent. */
 export type Claim = () => Promise<SourceFailure | undefined>;

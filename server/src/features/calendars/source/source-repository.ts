@@ -1,23 +1,23 @@
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 
-/** Each source is read, limited and blocked by itself: one that fails keeps no other waiting. */
+/** Each source is read, limited and blocked separately: a failing source does not delay the others. */
 export type SourceName = 'tempo' | 'tempo-history' | 'gridsignal' | 'flexday' | 'consumption' | 'forecast';
 
 export type Holder = 'job' | 'manual';
 
-/** What all replicas know about a source. */
+/** The state of a source, shared by all replicas. */
 export type SourceState = {
   /** Counts every change of the row: who wrote on an older one writes nothing. */
   readonly revision: number;
-  /** Counts the passes: a pass whose number is not the last one may neither call nor write. */
+  /** Counts the passes: a pass whose number is not the latest may neither call nor write. */
   readonly fence: number;
   readonly holder: Holder | null;
   readonly lease_until: Instant | null;
   readonly slot: Instant | null;
-  /** The last slot whose pass went through: it is not to run again. */
+  /** The last slot whose pass succeeded. It must not run again. */
   readonly done_slot: Instant | null;
-  /** Calls made for this slot, whoever made them. */
+  /** Calls made for this slot, by any run. */
   readonly calls: number;
   readonly last_call_at: Instant | null;
   readonly last_success_at: Instant | null;
@@ -93,7 +93,7 @@ export async function changeSourceState(
   return Number(result.numUpdatedRows) === 1;
 }
 
-/** Inside a transaction: holds the row until the end, and tells whether the pass is still the last one. */
+/** Within a transaction: locks the row until the end, and returns whether the pass is still the latest one. */
 export async function lockFence(connection: Connection, source: SourceName, fence: number): Promise<boolean> {
   const result = await connection
     .for<Tables>()
@@ -139,7 +139,7 @@ function parseRow(row: Omit<Row, 'source'>): SourceState {
   };
 }
 
-/** Another text after any source was read: whether calendars are worth asking again. */
+/** Changes after any source was read: whether to fetch the calendars again. */
 export async function readCalendarVersion(connection: Connection): Promise<string> {
   const rows = connection.for<Tables>().selectFrom('calendar_sources').select(['source', 'last_success_at']);
   return JSON.stringify(await rows.orderBy('source').execute());

@@ -16,7 +16,7 @@ type Row = {
 };
 type Tables = { tempo_outlooks: Row };
 
-/** Every outlook is kept as it was first given: its score is not to be improved afterwards. */
+/** Every outlook is stored as first published, so that its score cannot be improved afterwards. */
 export async function saveOutlooks(
   connection: Connection,
   outlooks: readonly GivenOutlook[],
@@ -52,7 +52,7 @@ export async function hasOutlookOf(connection: Connection, made_on: Day): Promis
   return row !== undefined;
 }
 
-/** In the order in which they were given. */
+/** In order of publication. */
 export async function listOutlooks(connection: Connection): Promise<GivenOutlook[]> {
   const rows = await connection
     .for<Tables>()

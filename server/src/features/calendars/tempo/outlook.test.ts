@@ -42,7 +42,7 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
   const outlook = async () => (await environment.api.get('/tempo/outlook')).data<Outlook>();
   const record = async () => (await environment.api.get('/tempo/outlook/score')).data<Record_>();
 
-  it('gives chances for J+2 to J+9, labelled as an estimate with its method, and never a colour', async () => {
+  it('returns probabilities for J+2 to J+9, labelled as an estimate with its method, and never a colour', async () => {
     await refreshOn(toDay('2025-01-06'));
     const response = await outlook();
     expect(response).toMatchObject({ estimate: true, method: 'model', made_on: '2025-01-06' });
@@ -66,7 +66,7 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     expect(stored.every(({ date }) => date <= '2025-01-07')).toBe(true);
   });
 
-  it('keeps one outlook a day as it was first given, and shows its score when the colours are known', async () => {
+  it('stores one outlook a day as first published, and shows its score when the colours are known', async () => {
     for (let day = toDay('2025-01-06'); day <= '2025-01-20'; day = addDays(day, 1)) await refreshOn(day);
     const storedOutlooks = await environment.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
     expect(storedOutlooks.length).toBe(15 * 8);
@@ -89,13 +89,13 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     expect(by_days_ahead.reduce((sum, { days }) => sum + days, 0)).toBe(overall.days);
   });
 
-  it('keeps no outlook before tomorrow is known and settled', async () => {
+  it('stores no outlook before tomorrow is known and settled', async () => {
     environment.setNow('2025-01-06T10:40:00+01:00');
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     expect(await environment.rows('tempo_outlooks')).toEqual([]);
   });
 
-  it('serves base rates, and says so, when its own record is no better than they are', async () => {
+  it('serves base rates, and labels them, when its own record is no better', async () => {
     await refreshOn(toDay('2025-01-06'));
     const model = await outlook();
     const rows = Array.from({ length: 50 }, (_, index) => addDays(toDay('2024-10-01'), index)).flatMap((made_on) =>
@@ -120,7 +120,7 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     expect((await record()).method).toBe('base_rates');
   });
 
-  it('without a season of history it serves the rates of the contract, and says so', async () => {
+  it('without a season of history it serves the rates of the contract, and labels them', async () => {
     const response = await outlook();
     expect(response.method).toBe('base_rates');
     expect(response.days[0]?.probabilities.ROUGE).toBeGreaterThan(0.1);

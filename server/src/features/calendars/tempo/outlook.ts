@@ -33,7 +33,7 @@ const leastHistory = 365;
 export function createTempoOutlooks({ database, clock }: { readonly database: Connection; readonly clock: Clock }) {
   let trained: { readonly season: Day; readonly days: number; readonly model: TempoModel } | undefined;
 
-  /** Learns from the seasons before the running one; undefined when there is not one. */
+  /** Trains on the seasons before the current one; undefined when there is none. */
   async function findModel(today: Day): Promise<TempoModel | undefined> {
     const { start } = tempoSeason(today);
     const history = await readTempoCalendar(database, { start: tempoHistoryStart, end: addDays(start, -1) });
@@ -83,7 +83,7 @@ export function createTempoOutlooks({ database, clock }: { readonly database: Co
       const since = outlooks[0]?.made_on ?? null;
       return { method, ...scale, since, overall: roundScore(overall), by_days_ahead };
     },
-    /** Keeps the outlook of the day: one, made when tomorrow is known and settled, by the model. */
+    /** Saves the outlook of the day: one, made by the model when tomorrow is known and settled. */
     async save(): Promise<void> {
       const now = clock.now();
       const today = parisDay(now);
@@ -103,7 +103,7 @@ const scale = {
     'Mean squared error of the chances given, 0 to 2. Lower is better; a model is worth something below base_rates.',
 } as const;
 
-// More digits than four would pretend to know more than a model of ten seasons can.
+// More than four digits would suggest more precision than a model of ten seasons has.
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 function roundOdds({ BLEU, BLANC, ROUGE }: ColorOdds): ColorOdds {

@@ -58,7 +58,7 @@ function selectRows(connection: Connection, { start, end }: Period): Promise<Row
     .execute();
 }
 
-/** Writes what came, in order of dates; a colour that changed replaces the stored one. Gives the new and changed days. */
+/** Saves the days, in order of dates. A changed colour replaces the stored one. Returns the new and changed days. */
 export async function saveTempoDays(
   connection: Connection,
   days: readonly TempoDay[],

@@ -32,7 +32,7 @@ describe.each(storageKinds)('the counters of a season on %s', (kind) => {
     expect(counted).toEqual({ BLEU: 0, BLANC: 0, ROUGE: 0 });
   });
 
-  it('says null, not a number that is too high, when a day of the season is not stored', async () => {
+  it('returns null, not a number that is too high, when a day of the season is not stored', async () => {
     environment.setNow('2025-01-15T12:00:00+01:00');
     const remaining = async () => (await environment.api.get('/tempo/today')).data<{ remaining: unknown }>().remaining;
     expect(await remaining()).not.toBeNull();
@@ -41,7 +41,7 @@ describe.each(storageKinds)('the counters of a season on %s', (kind) => {
     expect(await remaining()).toBeNull();
   });
 
-  it('the running day lasts until 06:00, also over the turn of the season', async () => {
+  it('the current day lasts until 06:00, also at the change of season', async () => {
     environment.setNow('2023-09-01T05:59:00+02:00');
     const { today, current, season } = (await environment.api.get('/tempo/today')).data<Record<string, unknown>>();
     expect(today).toMatchObject({ date: '2023-09-01' });

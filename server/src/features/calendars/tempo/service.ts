@@ -12,7 +12,7 @@ import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './reposit
 
 export type TempoService = ReturnType<typeof createTempoService>;
 
-/** What is known about the colours. Unknown is null or absent, never blue. */
+/** The stored colours. Unknown is null or omitted, never blue. */
 export function createTempoService(options: {
   readonly database: Connection;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ export function createTempoService(options: {
         silent: await readSilence(database, 'tempo'),
       };
     },
-    /** Until the next moment at which an answer can change. */
+    /** Until the next moment at which a response can change. */
     async maxAge(): Promise<number> {
       const now = clock.now();
       const tomorrow = addDays(parisDay(now), 1);

@@ -8,11 +8,11 @@ import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 export type TempoDay = {
   readonly date: Day;
   readonly color: TempoColor;
-  /** When the source says it was published; null when it does not say. */
+  /** When the source published it; null when it does not report that. */
   readonly updated_at: Instant | null;
 };
 
-/** Where colours come from: the grid source, or a gateway. */
+/** The source of colours: the grid source, or a gateway. */
 export type TempoSource = {
   readDays(range: DayRange, claim: Claim): Promise<SourceOutcome<readonly TempoDay[]>>;
 };

@@ -44,13 +44,13 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
       { date: '2024-11-20', color: expect.any(String) },
     ]);
     expect((await environment.rows('tempo_calendar')).length).toBe(3655);
-    // Nothing is left to ask for: the next slot is one question.
+    // Nothing is left to fetch: the next slot sends one request.
     environment.advance(3600);
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     expect(environment.requestsTo('tempo_like_calendars').length).toBe(12);
   });
 
-  it('leaves tomorrow out of the question before 07:00, which the source would refuse', async () => {
+  it('omits tomorrow from the request before 07:00, because the source would refuse it', async () => {
     const environment = await open('2024-11-19T05:00:00+01:00');
     expect(await environment.jobs.run('tempo-refresh', environment.clock.now())).toBeNull();
     expect(environment.requestsTo('tempo_like_calendars')[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     );
   });
 
-  it('leaves an unknown colour out of storage, routes and counters, names it, and keeps the others', async () => {
+  it('excludes an unknown colour from storage, routes and counters, logs it, and stores the others', async () => {
     const environment = await open();
     const values = ['PURPLE', null, 7, 'RED '].map((value, index) => ({
       start_date: `2024-11-${17 + index}T00:00:00+01:00`,
@@ -140,7 +140,7 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     expect({ morning, afternoon }).toEqual({ morning: 8, afternoon: 7 });
   });
 
-  it('keeps what it has while the source is down for a morning, and takes up again by itself', async () => {
+  it('retains its data while the source is down for a morning, and resumes by itself', async () => {
     const environment = await open('2024-11-18T18:00:00+01:00');
     await environment.jobs.run('tempo-refresh', environment.clock.now());
     environment.setNow('2024-11-19T07:00:00+01:00');
@@ -190,7 +190,7 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     expect(await days(environment, 'start=2024-11-01&end=2024-11-20')).toEqual(before);
   });
 
-  it('asks for days the source never knew once a day, not every ten minutes', async () => {
+  it('requests days that the source never had once a day, not every ten minutes', async () => {
     const environment = await open('2024-11-19T09:00:00+01:00');
     environment.simulator.control({ gridsource: { tempo: { fallback_days: ['2020-05-05'] } } });
     await environment.jobs.run('tempo-refresh', environment.clock.now());

@@ -27,7 +27,7 @@ export async function claimRenewal(
   return await claimTokens(vault, (rows) => rows.where('holder', '=', holderOf(vault)), times);
 }
 
-// The one row of the machine token exists before its first token, so that there is something to claim.
+// The single row of the machine token exists before its first token, so that it can be claimed.
 async function insertSentinel(vault: TokenVault): Promise<void> {
   const id = randomUUID();
   await vault.database

@@ -24,7 +24,7 @@ export type MachineTokenOptions = {
 
 const renewalShare = 0.8;
 const safetyMarginMs = 60_000;
-/** Longer than a call to the operator may take: who holds the claim so long has died. */
+/** Longer than a call to the operator may take: a process that holds the claim so long has died. */
 const claimMs = 30_000;
 const timeoutMs = 20_000;
 const lookAgainMs = 100;
@@ -36,8 +36,8 @@ const isDue = (cached: StoredMachineToken, now: Instant) =>
   now >= cached.issued_at + (cached.expires_at - cached.issued_at) * renewalShare;
 
 /**
- * The gateway's token, one for all replicas. It is renewed at 80 % of its lifetime by whoever claims the renewal,
- * while everybody goes on with the old one; with less than 60 s left it is not used and the new one is waited for.
+ * The gateway's token, shared by all replicas. The replica that claims the renewal renews it at 80 % of its lifetime,
+ * while all continue with the old one. With less than 60 s left it is not used, and callers wait for the new one.
  */
 export function createSharedMachineToken({ vault, request, clock, wait, log }: MachineTokenOptions): MachineToken {
   let cached: StoredMachineToken | undefined;

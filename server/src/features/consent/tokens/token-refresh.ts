@@ -26,7 +26,7 @@ export type TokenRefreshOptions = {
 
 /** The operator's tokens that expire so soon are refreshed: the next slot, an hour later, is a second chance. */
 const horizonMs = 2 * hourMs;
-/** Longer than a refresh takes, waiting for its turn included; a claim so old is that of a dead process. */
+/** Longer than a refresh takes, including the wait for its slot. An older claim belongs to a dead process. */
 const claimMs = 45_000;
 const mostPasses = 3;
 const pageSize = 100;
@@ -104,7 +104,7 @@ async function refreshGrant(
     await endGrant(options, due, claim, log);
     return 'ended';
   }
-  // Without an answer nobody knows whether the operator has taken the refresh token.
+  // Without a response it is unknown whether the operator has consumed the refresh token.
   await releaseGrant(vault, claim, clock.now(), status === undefined);
   log.warn({ class: named, status }, 'an operator token was not refreshed');
   return 'failed';
@@ -124,8 +124,9 @@ async function requestTokens(
 }
 
 /**
- * A refresh token the operator refuses ends the consent, and the row goes so that it is not tried every hour. After
- * an interrupted refresh the refusal says only that we lost the answer: the consent stays, under the machine token.
+ * A refresh token that the operator refuses ends the consent, and the row is deleted so that it is not retried every
+ * hour. After an interrupted refresh the refusal only means that we lost the response: the consent stays, under the
+ * machine token.
  */
 async function endGrant({ vault, points }: TokenRefreshOptions, due: DueGrant, claim: string, log: Log): Promise<void> {
   const owners = await deleteGrant(vault, claim);

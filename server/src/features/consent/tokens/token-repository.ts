@@ -24,7 +24,7 @@ export type DueGrant = {
   readonly user_id: string;
   /** undefined: it does not open any more, so it cannot be used. */
   readonly refresh_token: string | undefined;
-  /** An earlier refresh began and nobody knows how it ended: its process died, or no answer came. */
+  /** An earlier refresh began and its outcome is unknown: its process died, or no response arrived. */
   readonly was_interrupted: boolean;
 };
 
@@ -122,7 +122,7 @@ export async function claimGrant(
   );
 }
 
-/** Only whoever still holds the claim stores: a process that slept too long changes nothing. */
+/** Only the current holder of the claim stores: a process that was paused too long changes nothing. */
 export async function storeRefreshed(
   { database, cipher }: TokenVault,
   claim_id: string,
@@ -141,7 +141,7 @@ export async function storeRefreshed(
   });
 }
 
-/** `interrupted`: the operator may have taken the refresh token although we never saw the answer. */
+/** `interrupted`: the operator may have consumed the refresh token although we never saw the response. */
 export async function releaseGrant(
   vault: TokenVault,
   claim_id: string,
@@ -154,7 +154,7 @@ export async function releaseGrant(
     .execute();
 }
 
-/** Removes a dead grant and tells whose it was. */
+/** Deletes a dead grant and returns its owners. */
 export async function deleteGrant(vault: TokenVault, claim_id: string): Promise<TokenOwner[]> {
   const rows = await deleteTokens(vault)
     .where('claim_id', '=', claim_id)

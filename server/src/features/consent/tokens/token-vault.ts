@@ -1,4 +1,4 @@
-// Lease: a claim on tokens ends by itself; only whoever still holds it may store.
+// Lease: a claim on tokens expires by itself. Only its current holder may store.
 
 import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
@@ -8,7 +8,7 @@ import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ConsentTables } from '../tables.ts';
 
-/** Where the tokens of one operator account are kept, and what seals them. */
+/** Where the tokens of one operator account are stored, and what seals them. */
 export type TokenVault = {
   readonly database: Connection;
   readonly cipher: Cipher;
@@ -17,7 +17,7 @@ export type TokenVault = {
 
 type TokenColumn = 'access_token' | 'refresh_token';
 
-/** The row's own place is part of the seal: moved to another row, a token does not open. */
+/** The column and row id are part of the seal: a token moved to another row does not open. */
 const associatedDataOf = (column: TokenColumn, id: string) => `operator_tokens.${column}:${id}`;
 
 export function openToken(
@@ -30,7 +30,7 @@ export function openToken(
   return opened?.ok ? opened.plain : undefined;
 }
 
-/** The columns that a grant fills. An answer without a refresh token leaves the old one. */
+/** The columns that a grant fills. A response without a refresh token leaves the old one. */
 export function toTokenColumns(cipher: Cipher, id: string, grant: TokenGrant, now: Instant) {
   const { access_token, refresh_token, token_type, scope, expires_in } = grant;
   return {
@@ -62,7 +62,7 @@ export function deleteTokens({ database }: Pick<TokenVault, 'database'>) {
 type Times = { readonly now: Instant; readonly until: Instant };
 type TokenChange = ReturnType<typeof updateTokens>;
 
-/** Nobody has claimed it, or the claim has ended. */
+/** Not claimed, or the claim has expired. */
 export const isFree = (now: Instant) => (where: ExpressionBuilder<ConsentTables, 'operator_tokens'>) =>
   where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', formatInstant(now))]);
 

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const theirs = await other.token.get();
       await expect.poll(() => one.token.get()).not.toEqual(first);
       const second = await one.token.get();
-      // The other replica asked after the renewal had begun: it may be over by then.
+      // The other replica requested it after the renewal had begun, which may be over by then.
       expect([first, second]).toContainEqual(theirs);
       await expect.poll(() => other.token.get()).toEqual(second);
       expect(tokenCalls(before)).toBe(1);
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       expect(tokenCalls(before)).toBe(1);
     });
 
-    it('is not asked for in a loop when our credentials are wrong', async () => {
+    it('is not requested in a loop when our credentials are wrong', async () => {
       environment.simulator.control({ client: { client_secret: 'another' } });
       const one = openReplica();
       const before = last();
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       expect((await environment.points.find({ id }))?.consent.consent_status).toBe('active');
     });
 
-    it('whose refresh got no answer are not sent a second time at once, and cost no consent', async () => {
+    it('whose refresh got no response are not sent again at once, and end no consent', async () => {
       const user = await environment.newUser();
       const { id } = await environment.consented(user);
       const expiring = tokens()
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       expect((await usersRows())[0]?.expires_at.localeCompare(soon(3 * hourMs))).toBe(1);
     });
 
-    it('whose refresh was interrupted by a dead process cost the token and never the consent', async () => {
+    it('whose refresh was interrupted by a dead process lose the token and never the consent', async () => {
       const user = await environment.newUser();
       const { id } = await environment.consented(user);
       await tokens()
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
         .execute();
       const [stored] = await usersRows();
       await environment.runJob('operator-token-refresh');
-      // As if the process had died after the operator's answer: the old row, and a claim that has lapsed.
+      // As if the process had died after the operator's response: the old row, and an expired claim.
       await tokens()
         .updateTable('operator_tokens')
         .set({ ...stored, claimed_until: soon(-1000) })

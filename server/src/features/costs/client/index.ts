@@ -18,7 +18,7 @@ export { readPointPricing } from './point-pricing.ts';
 export type ClientCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly database: Connection;
   readonly mirror: Pick<PdlMirror, 'list' | 'authorise'>;
-  /** Told when prices were said, a shadow offer or an invoice period. */
+  /** Called when prices, a shadow offer or an invoice period change. */
   readonly onChanged?: OnChanged;
 };
 
@@ -60,7 +60,7 @@ function openSource({ database, mirror, clock, onChanged }: ClientCostsOptions):
   };
 }
 
-// What was changed here wins over the gateway's word.
+// A local change overrides the gateway's value.
 function hoursOf({ offpeak_hours, local_overrides }: MirroredPdl) {
   const read = readStoredOffPeak(local_overrides.offpeak_hours ?? offpeak_hours ?? []);
   return read.ok ? read.schedules : [];

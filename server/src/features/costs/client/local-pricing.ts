@@ -19,7 +19,7 @@ async function findPricing(connection: Connection, usage_point_id: string): Prom
   return { settings: readSettings(row?.settings), choices: row ? (JSON.parse(row.choices) as DatedChoice[]) : [] };
 }
 
-/** Writes what is given and leaves the rest as it is: two who write different things at once lose nothing. */
+/** Writes the given fields and leaves the rest: concurrent writes of different fields lose nothing. */
 export async function savePricing(
   connection: Connection,
   usage_point_id: string,
@@ -40,8 +40,8 @@ export async function savePricing(
 }
 
 /**
- * A gateway tells the offer of today only. The first one seen counts since ever; another one counts from the day on
- * which it was first seen here, so that it does not rewrite the past.
+ * A gateway returns only the offer of today. The first one seen applies to the whole past. Another one applies from the
+ * day on which it was first seen here, so that it does not rewrite the past.
  */
 export async function noteChoice(
   connection: Connection,

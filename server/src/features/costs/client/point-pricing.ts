@@ -14,11 +14,11 @@ import { noteChoice } from './local-pricing.ts';
 export type PointPricingParts = {
   readonly database: Connection;
   readonly clock: Clock;
-  /** With every price it ever had; undefined when the catalogue does not know it. */
+  /** With its full price history; undefined when the catalogue does not contain it. */
   readonly findOffer: (id: string) => Promise<Offer | undefined>;
 };
 
-/** All that was said about the prices of a PDL since a day, for whoever publishes its costs. */
+/** All pricing of a PDL since a day, for publishing its costs. */
 export async function readPointPricing(parts: PointPricingParts, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
   const now = parts.clock.now();
   const { choices, settings } = await noteChoice(parts.database, pdl.usage_point_id, chosenOffer(pdl), now);

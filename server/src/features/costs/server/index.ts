@@ -19,11 +19,11 @@ export type ServerCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly database: Connection;
   readonly points: Pick<DeliveryPoints, 'find' | 'listChoices'>;
   readonly permission: Pick<Permission, 'permitStored' | 'listStored' | 'measuresOf'>;
-  /** What is kept now; asks nobody. */
+  /** What is cached now. Makes no upstream call. */
   readonly listCached: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Reading[]>;
 };
 
-/** The gateway: what is stored of a PDL, for whom the operator would give it to now. */
+/** The gateway: the stored data of a PDL, for owners to whom the operator would return it now. */
 export function createServerCosts(given: ServerCostsOptions): { readonly feature: Feature; readonly spent: ReadSpent } {
   const options = { ...given, source: openSource(given) };
   return { feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) }, spent: openSpent(options) };

@@ -32,7 +32,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** What a user said about the prices of each PDL, for the export of an account. */
+/** A user's price settings for each PDL, for the account export. */
 export async function listSettings(connection: Connection, user_id: string) {
   const rows = await connection
     .for<Tables>()

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
   const last = async () => (await client.data<{ last: Summary }>('/api/sync')).last;
   const read = (what: string, pdl = first) => client.get(`/api/gridop/${what}/${pdl}`);
 
-  it('the contract of each PDL is read once a day by the sync, the address only when somebody asks', async () => {
+  it('the contract of each PDL is read once a day by the sync, the address only on request', async () => {
     await start();
     expect((await last()).parts.contract).toMatchObject({ fetched: 2, inserted: 2, error: null });
     expect((await sync()).parts.contract).toMatchObject({ fetched: 0 });
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect(gateway.violations).toEqual([]);
   });
 
-  it('are answered from the copy with the gateway’s body and their age, and asked again after 24 hours', async () => {
+  it('are served from the copy with the body of the gateway and their age, and fetched again after 24 hours', async () => {
     await start();
     gateway.seen.length = 0;
     const contract = await read('contract');
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect(gateway.violations).toEqual([]);
   });
 
-  it('while the gateway is away the copy serves with its age; without one the answer names the gateway', async () => {
+  it('while the gateway is unreachable the copy is served with its age; without one the error names the gateway', async () => {
     await start();
     gateway.fault = 'html_502';
     clock.at += 30 * hourMs;
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect((await read('address')).status).toBe(200);
   });
 
-  it('one PDL that fails stops no other; a refusal is not asked again before tomorrow, a fault at the next sync', async () => {
+  it('one PDL that fails stops no other; a refusal is retried tomorrow, a failure at the next sync', async () => {
     gateway.records.set(`contract/${first}`, 400);
     await start();
     const { status, parts, errors } = await last();
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect((await sync()).parts.contract).toMatchObject({ fetched: 1, error: null });
   });
 
-  it('a revoked consent is asked once a day, and an answer of another form is no contract', async () => {
+  it('a revoked consent is queried once a day, and a response with another schema is not a contract', async () => {
     gateway.revoked.add(first);
     gateway.records.set(`contract/${second}`, { customer: { usage_points: 'none' } });
     await start();
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect((await read('contract')).status).toBe(200);
   });
 
-  it('off-peak hours come from the contract where the gateway has none, and what the user sets here wins', async () => {
+  it('off-peak hours come from the contract where the gateway has none, and local settings of the user override them', async () => {
     gateway.pdls = [
       standInPdl(first, { activation_date: '2026-02-08' }),
       standInPdl(second, {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect(await hours(first)).toMatchObject([{ ranges: ['22:30-06:30'], source: 'user' }]);
   });
 
-  it('a PDL that is not known is 404; one that the gateway no longer lists keeps its copy', async () => {
+  it('an unknown PDL returns 404; one that the gateway no longer lists retains its copy', async () => {
     await start();
     expect((await read('contract', '99999999999999')).status).toBe(404);
     expect((await read('contract', 'nonsense')).status).toBe(422);
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     expect((await read('address')).status).toBe(404);
   });
 
-  it('are sealed at rest, and stand in no log line and in no diagnostics', async () => {
+  it('are sealed at rest, and appear in no log line and in no diagnostics', async () => {
     await start({ LOG_LEVEL: 'trace' });
     expect((await read('address')).body).toContain('PLANTED');
     const rows = await client.local.database

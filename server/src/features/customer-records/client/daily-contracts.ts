@@ -14,7 +14,7 @@ export type DailyContractParts = RecordParts &
 
 /** No other PDL would fare better: the rest waits for the next slot. */
 const stopping: readonly FailureClass[] = ['credentials', 'throttled'];
-/** May be over at the next slot; whatever else was said is not asked again before tomorrow. */
+/** May succeed at the next slot. After any other failure the retry is tomorrow. */
 const passing: readonly FailureClass[] = ['unavailable', ...stopping];
 
 /**
@@ -68,7 +68,7 @@ function effectOf({ copy }: KnownRecord, fresh: unknown): 'inserted' | 'updated'
   return JSON.stringify(copy.body) === JSON.stringify(fresh) ? 'unchanged' : 'updated';
 }
 
-/** By Paris days: 24 hours would move the question to a later slot each day. */
+/** By Paris days: 24 hours would move the request to a later slot each day. */
 function isDue({ copy, retry_at }: KnownRecord, now: Instant): boolean {
   if (retry_at !== null && now < retry_at) return false;
   return !copy || parisDay(copy.fetched_at) < parisDay(now);

@@ -22,11 +22,14 @@ export type ClientRecords = {
   readonly feature: Feature;
   /** Reads each contract once a day, as a part of the synchronisation. */
   readonly dailyContracts: SyncPart;
-  /** What is kept of a PDL. Asks nobody. */
+  /** The stored records of a PDL. Makes no upstream call. */
   describeStored(usage_point_id: string): Promise<Partial<Record<MirroredKind, MirroredRecord>>>;
 };
 
-/** Contract and address of each PDL as the gateway last told them, kept so that they can be read while it is away. */
+/**
+ * Contract and address of each PDL as the gateway last returned them, stored so that they can be read while it is
+ * unreachable.
+ */
 export function createClientRecords(options: ClientRecordsOptions): ClientRecords {
   const rows = createRecordRows(options.database, options.cipher);
   const service = createRecordService({ ...options, rows });

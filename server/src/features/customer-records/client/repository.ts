@@ -15,7 +15,7 @@ type RecordTables = { record_mirror: RecordRow };
 export type RecordCopy = { readonly body: MirroredRecord; readonly fetched_at: Instant };
 export type KnownRecord = {
   readonly copy: RecordCopy | undefined;
-  /** Not asked again before this by itself, because it was refused. */
+  /** No automatic retry before this, because it was refused. */
   readonly retry_at: Instant | null;
 };
 

@@ -11,7 +11,7 @@ const params = z.object({ pdl: usagePointId });
 const description =
   'A copy of at most 24 hours; an older one while the gateway is away. The header Age tells its age in seconds.';
 
-/** The same bodies as the gateway's; how old they are is told beside them. */
+/** The same bodies as the gateway's. Their age is in a header. */
 export function serveRecords(app: App, { read }: RecordService, clock: Clock): void {
   for (const kind of mirroredKinds) {
     const response = { 200: recordResponses[kind] };

@@ -25,9 +25,9 @@ export type RecordParts = {
   readonly clock: Clock;
 };
 
-/** How long a copy is the answer without a question to the gateway. */
+/** How long a copy is served without a request to the gateway. */
 const copyLifetimeMs = 24 * hourMs;
-/** How long a page waits for the gateway when an older copy is there; the call goes on and is kept. */
+/** How long a page waits for the gateway when an older copy exists. The call continues and its result is stored. */
 const timeoutMs = 5000;
 
 export type RecordService = ReturnType<typeof createRecordService>;
@@ -35,7 +35,7 @@ export type RecordService = ReturnType<typeof createRecordService>;
 export function createRecordService({ rows, gateway, mirror, clock }: RecordParts) {
   const dedupe = createSingleFlights<Outcome<MirroredRecord>>();
 
-  /** Asks and keeps; a failed question changes nothing that is kept. */
+  /** Fetches and stores. A failed request leaves the stored copy unchanged. */
   async function refresh(
     kind: MirroredKind,
     usage_point_id: string,
@@ -51,7 +51,7 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
     return outcome;
   }
 
-  /** However many read it at once, the gateway is asked once. */
+  /** Concurrent reads share one request to the gateway. */
   async function refreshRecord(kind: MirroredKind, usage_point_id: string, copy: RecordCopy | undefined) {
     const work = dedupe(`${kind}:${usage_point_id}`, () => refresh(kind, usage_point_id, { retry: false }));
     return copy ? await beforeDeadline(work, timeoutMs, () => away) : await work;

@@ -6,7 +6,7 @@ import { type AddressRecord, type ContractRecord, recordSchemas } from '../schem
 
 export { type GatewayReach, isLeftAlone } from '#gateway/reach.ts';
 
-/** What a household may see again of what the operator knows; names and contacts are not kept. */
+/** The operator's records that a household may see again. Names and contacts are not stored. */
 export const mirroredKinds = ['contract', 'address'] as const;
 export type MirroredKind = (typeof mirroredKinds)[number];
 export type MirroredRecord = ContractRecord | AddressRecord;
@@ -26,7 +26,7 @@ export async function fetchRecord(
   return read.success ? succeed(read.data) : fail(wrongForm);
 }
 
-// What it said is not repeated: it holds an address.
+// Its content is not repeated: it contains an address.
 const wrongForm: Failure = {
   class: 'unavailable',
   detail: 'The answer of the gateway has a wrong form',

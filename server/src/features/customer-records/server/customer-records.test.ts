@@ -113,7 +113,7 @@ describe('customer records', () => {
   });
 
   it.each(['html_200', 'truncated_json', 'empty_body', 'server_error'])(
-    'answer 503 to %s, and cache nothing',
+    'return 503 for %s, and cache nothing',
     async (kind) => {
       const point = await newPoint();
       environment.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
@@ -125,7 +125,7 @@ describe('customer records', () => {
     },
   );
 
-  it.each(kinds)('of %s also answer under /v1, with the end of that form announced', async (kind) => {
+  it.each(kinds)('of %s are also served under /v1, with deprecation headers', async (kind) => {
     const old = await owner.caller.get(`/v1/${kind}?pdl=${owner.pdl}`);
     expect([old.status, old.text]).toEqual([200, (await owner.caller.get(`/gridop/${kind}/${owner.pdl}`)).text]);
     expect(old.headers).toMatchObject({ deprecation: expect.any(String), sunset: expect.any(String) });

@@ -9,7 +9,7 @@ export type RecordSourceParts = Omit<OperatorRecordParts, 'reach'> & {
   readonly reach: OperatorRecordParts['reach'] | undefined;
 };
 
-/** The operator; for the two reserved PDLs the demonstration, which asks nobody. */
+/** The operator, or for the two reserved PDLs the demonstration, which makes no call. */
 export function chooseRecordSource({ reach, incidents }: RecordSourceParts, point: DeliveryPoint): RecordSource {
   const demo = findDemoPoint(point.usage_point_id);
   if (demo) return createDemoRecords(demo);

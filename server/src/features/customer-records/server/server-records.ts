@@ -27,9 +27,9 @@ export type ServerRecordsOptions = RecordSourceParts & {
 
 export type ServerRecords = {
   readonly feature: Feature;
-  /** A fresh contract: counted, permitted, and kept like one that was asked for by its own route. */
+  /** A fresh contract: counted, authorised and cached like one requested by its own route. */
   readonly readContract: ContractReader;
-  /** What is cached now, for whoever may have it. Asks nobody. */
+  /** What is cached now, for owners who may read it. Makes no upstream call. */
   listCached(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>>;
 };
 

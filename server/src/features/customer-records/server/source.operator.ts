@@ -10,7 +10,7 @@ export type OperatorRecordParts = {
   readonly incidents: Pick<Incidents, 'note'>;
 };
 
-/** The records of one PDL at the operator; what each answer says about the consent, the delivery point carries. */
+/** The records of one PDL at the operator. Each response updates the consent of the delivery point. */
 export function createRecordSource({ reach, incidents }: OperatorRecordParts, point: DeliveryPoint): RecordSource {
   const { operator, operator_account_id: account_id, consent } = reach;
   const { user_id, usage_point_id } = point;

@@ -36,7 +36,7 @@ export type PdlResponse = z.output<typeof pdlResponse>;
 
 const overridable = ['name', 'selected_offer_id', 'offpeak_hours'] as const;
 
-/** What was changed here wins over the gateway's word; both are shown where they differ. */
+/** Local changes take precedence over the gateway's values. Both are shown where they differ. */
 export function describePdl(pdl: MirroredPdl, lastDataDate: Day | null, now: Instant): PdlResponse {
   const { local_overrides: changed, consent_retry_at: _, curve_retry_at, updated_at: __, ...facts } = pdl;
   const { is_active: _active, ...local_overrides } = changed;

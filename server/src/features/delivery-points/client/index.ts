@@ -30,7 +30,7 @@ export type PdlMirrorOptions = {
   readonly clock: Clock;
   /** The newest day with a daily reading of each PDL. */
   readonly newestDays: () => Promise<ReadonlyMap<string, Day>>;
-  /** Told when an offer or off-peak hours were chosen here, or a contract has other hours than before. */
+  /** Called when an offer or off-peak hours were chosen here, or when the hours of a contract have changed. */
   readonly onChanged?: OnChanged;
 };
 
@@ -41,7 +41,7 @@ type GatewayNow = {
 export type PdlMirror = {
   readonly feature: Feature;
   list(): Promise<MirroredPdl[]>;
-  /** How many the gateway listed when this process last asked; null before it has answered. */
+  /** How many PDLs the gateway listed when this process last requested them. Null before the first response. */
   listed(): number | null;
   /** An active PDL, or 404: unknown and inactive look alike. */
   authorise(usage_point_id: string): Promise<MirroredPdl>;
@@ -53,7 +53,7 @@ export type PdlMirror = {
   noteContractHours(usage_point_id: string, text: string | null): Promise<void>;
 };
 
-/** The gateway's PDLs, kept so that reads and exports work while it is away. */
+/** The gateway's PDLs, stored so that reads and exports work while the gateway is unreachable. */
 export function createPdlMirror({ database, gateway, clock, newestDays, onChanged }: PdlMirrorOptions): PdlMirror {
   let listed: number | null = null;
   const describe = async (pdl: MirroredPdl) =>
@@ -64,7 +64,7 @@ export function createPdlMirror({ database, gateway, clock, newestDays, onChange
     if (!pdl) throw await describeUnknown();
     return pdl;
   }
-  /** A household that was never listed does not know its PDLs: that one is unknown is the gateway's to say. */
+  /** Without any list from the gateway the client does not know its PDLs, so it cannot report one as unknown. */
   async function describeUnknown(): Promise<ApiError> {
     if (listed !== null || (await listMirrored(database)).length > 0) return apiError('PDL_NOT_FOUND');
     const { last_error } = gateway.state();

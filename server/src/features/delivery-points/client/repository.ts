@@ -39,8 +39,8 @@ export async function findMirrored(connection: Connection, key: { id: string } |
 }
 
 /**
- * Takes over what the gateway lists. A PDL it no longer lists is marked gone and keeps its row, its readings and what
- * was changed here; one that comes back is simply there again.
+ * Applies the gateway's list. A PDL that is no longer listed is marked as gone and retains its row, its readings and
+ * its local changes. A PDL that is listed again becomes available again.
  */
 export async function mirrorPdls(database: Connection, listed: readonly ListedPdl[], now: Instant): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -56,7 +56,7 @@ export async function mirrorPdls(database: Connection, listed: readonly ListedPd
 }
 
 async function putPdl(connection: Connection, pdl: ListedPdl, before: MirroredPdl | undefined, now: Instant) {
-  // A consent that has become active is tried at once; until then a refused PDL is asked once a day.
+  // A consent that has become active is tried at once. Until then a refused PDL is requested once a day.
   const isRenewed = pdl.consent_status === 'active' && before?.consent_status !== 'active';
   const facts = {
     ...pdl,
@@ -84,7 +84,10 @@ async function changePdl(connection: Connection, usage_point_id: string, change:
     .execute();
 }
 
-/** The operator refused for want of a consent: asked again in a day, unless the gateway lists a new consent before. */
+/**
+ * The operator refused because the consent is missing. Requested again in a day, unless the gateway lists a new consent
+ * before.
+ */
 export async function noteConsentRefusal(connection: Connection, usage_point_id: string, now: Instant): Promise<void> {
   const known = await findMirrored(connection, { usage_point_id });
   // A consent that the gateway calls ended is refused because it has ended.
@@ -92,7 +95,7 @@ export async function noteConsentRefusal(connection: Connection, usage_point_id:
   await changePdl(connection, usage_point_id, { consent_status, consent_retry_at: formatInstant(now + dayMs) }, now);
 }
 
-/** `null` when load curves arrive; otherwise they are not asked for until then. */
+/** `null` when load curves arrive. Otherwise they are not requested until then. */
 export async function noteCurveRetry(
   connection: Connection,
   usage_point_id: string,
@@ -102,7 +105,10 @@ export async function noteCurveRetry(
   await changePdl(connection, usage_point_id, { curve_retry_at: until === null ? null : formatInstant(until) }, now);
 }
 
-/** Takes in the off-peak text of a contract; hours that change keep their past, a contract without a text erases none. Says whether they did. */
+/**
+ * Applies the off-peak text of a contract. Changed hours retain their history, and a contract without a text erases
+ * nothing. Returns whether the hours changed.
+ */
 export async function noteContractHours(
   connection: Connection,
   usage_point_id: string,

@@ -3,8 +3,8 @@ import { findMirrored } from './repository.ts';
 import type { MirroredPdl, MirrorTables } from './tables.ts';
 
 /**
- * PDLs of an archive: those that are unknown here come as they were; of those that are known, what the gateway says
- * stays, and what was changed by hand is added where nothing was changed here.
+ * Restores the PDLs of an archive. Unknown PDLs are inserted as they were. For known PDLs the gateway's values stay,
+ * and a manual change is added where nothing was changed here.
  */
 export async function restorePdls(
   database: Connection,
@@ -30,7 +30,7 @@ export async function restorePdls(
   return counts;
 }
 
-// What was left out is among the changes by hand: the gateway's own word is kept beside it.
+// An exclusion is stored as a manual change. The gateway's own value is stored beside it.
 async function insert(transaction: Connection, { is_left_out = false, ...pdl }: MirroredPdl): Promise<void> {
   const row = {
     ...pdl,

@@ -19,7 +19,7 @@ const tags = ['delivery points'];
 const name = trimmedText(100).nullable();
 const offPeak = z.unknown().meta({ description: 'Any form the gateway takes; null goes back to the gateway’s hours' });
 
-/** The gateway's PDLs as last seen. Changes are kept here alone; they are never sent to the gateway. */
+/** The gateway's PDLs as last seen. Changes are stored only here and are never sent to the gateway. */
 export function serveMirror(app: App, routes: MirrorRoutes): void {
   const summary = 'The PDLs of the gateway, with what was changed here';
   app.get('/pdl', { schema: { tags, summary, response: { 200: envelope(z.array(pdlResponse)) } } }, async () =>

@@ -35,13 +35,13 @@ export type LocalOverrides = {
   readonly name?: string | null;
   readonly selected_offer_id?: string | null;
   readonly offpeak_hours?: unknown;
-  /** Left out here, whatever the gateway says. */
+  /** Excluded here, regardless of the gateway's value. */
   readonly is_active?: false | undefined;
 };
 
 export type PointError = { readonly code: string; readonly detail?: string; readonly help?: string };
 
-/** A PDL as this client knows it: the gateway's words, and what was changed here kept apart. */
+/** A PDL as this client knows it: the gateway's values, and local changes stored separately. */
 export type MirroredPdl = Omit<
   PdlRow,
   | 'offpeak_hours'

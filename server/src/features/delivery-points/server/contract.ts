@@ -16,7 +16,7 @@ export type ContractReader = (caller: Caller, point: DeliveryPoint, reply: Fasti
 
 export type OwnContract = {
   readonly subscribed_power?: number | null | undefined;
-  /** Any accepted form; null clears the owner's hours, absent leaves them. */
+  /** Any accepted form. Null clears the owner's hours, undefined leaves them unchanged. */
   readonly offpeak_hours?: unknown;
 };
 
@@ -54,14 +54,14 @@ export function createContractService(options: { database: Database; clock: Cloc
       const point = await findPoint(database, keyOfOwned(caller.user_id, id));
       if (!point) throw apiError('PDL_NOT_FOUND');
       const filled = await fill(point, await read(point));
-      // It may have been deleted while the operator was asked.
+      // It may have been deleted during the call to the operator.
       if (!filled) throw apiError('PDL_NOT_FOUND');
       return filled;
     },
   };
 }
 
-// null gives the field back to the contract.
+// Null resets the field to the value of the contract.
 function ownPower(known: DeliveryPoint, power: number | null | undefined): PointChange {
   if (power === undefined) return {};
   const field: OwnField = 'subscribed_power';

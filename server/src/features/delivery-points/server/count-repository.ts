@@ -24,7 +24,7 @@ export type PointStats = {
   readonly by_consent: Readonly<Record<string, number>>;
 };
 
-/** All PDLs of all users; one that two people own counts twice. */
+/** All PDLs of all users. A PDL with two owners counts twice. */
 export async function countAllPoints(connection: Connection): Promise<PointStats> {
   const rows = await connection
     .for<PdlTables>()

@@ -17,7 +17,7 @@ type Pdl = Record<string, unknown> & { id: string };
 const soldOffer = randomUUID();
 let contract: ContractData = {};
 let forgotten: OwnedPoint[] = [];
-/** What others find of a PDL while what is kept of it is being deleted. */
+/** The state of a PDL as other code sees it while its stored data is being deleted. */
 let activeWhileForgotten: (boolean | undefined)[] = [];
 let now = parseInstant('2026-11-15T10:00:00Z') ?? 0;
 
@@ -60,7 +60,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
     const { data, code, detail, errors } = (response.body ?? {}) as Record<string, unknown>;
     return { status: response.status, data: data as Pdl, list: data as unknown as Pdl[], code, detail, errors };
   };
-  it('is switched off before what is kept of it is deleted: what comes meanwhile is not kept', async () => {
+  it('is deactivated before its stored data is deleted: data that arrives meanwhile is not stored', async () => {
     const { data } = await call(alice, 'POST', '/pdl', { usage_point_id: String(next++) });
     expect((await call(alice, 'DELETE', `/pdl/${data.id}`)).status).toBe(200);
     expect(activeWhileForgotten).toEqual([false]);
@@ -76,7 +76,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
   const producer = { has_consumption: false, has_production: true };
 
   describe('registering', () => {
-    it('gives a PDL that is active, consumes, and waits for its consent', async () => {
+    it('creates a PDL that is active, has consumption and waits for its consent', async () => {
       const made = await call(alice, 'POST', '/pdl/', { usage_point_id: ' 01234 567 890 123', name: ' Home ' });
       expect(made.status).toBe(201);
       expect(made.data).toEqual({
@@ -112,7 +112,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect((await call(bob, 'POST', '/pdl', { usage_point_id })).status).toBe(201);
     });
 
-    it('ten times at once gives one PDL', async () => {
+    it('ten times at once creates one PDL', async () => {
       const usage_point_id = '03234567890123';
       const responses = await Promise.all(
         Array.from({ length: 10 }, () => call(alice, 'POST', '/pdl', { usage_point_id })),
@@ -246,7 +246,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
   describe('the order', () => {
     const orders = (...ids: string[]) => ({ orders: ids.map((id, order) => ({ id, order })) });
 
-    it('is the order of registration until it is changed, and a new PDL goes last', async () => {
+    it('is the order of registration until it is changed, and a new PDL is added last', async () => {
       const ids = [(await register(alice)).id, (await register(alice)).id, (await register(alice)).id];
       const [a = '', b = '', c = ''] = ids;
       expect((await call(alice, 'GET', '/pdl')).list.map(({ id }) => id)).toEqual(ids);
@@ -265,13 +265,13 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect((await call(alice, 'GET', '/pdl')).list.map(({ id }) => id)).toEqual([a.id, b.id]);
     });
 
-    it('that names a PDL twice, or a place that is none, is 422', async () => {
+    it('with a duplicate PDL or an invalid position is 422', async () => {
       const { id } = await register(alice);
       expect((await call(alice, 'PATCH', '/pdl/reorder', orders(id, id))).status).toBe(422);
       expect((await call(alice, 'PATCH', '/pdl/reorder', { orders: [{ id, order: -1 }] })).status).toBe(422);
     });
 
-    it('is never half of two orders, whoever sends them at once', async () => {
+    it('is never a mix of two orders that were sent at the same time', async () => {
       const ids = await Promise.all(Array.from({ length: 8 }, async () => (await register(alice)).id));
       const backwards = ids.toReversed();
       await Promise.all(
@@ -316,7 +316,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect(list).toEqual([{ valid_from: null, offer_id: soldOffer }]);
     });
 
-    it('dates the choice of an offer and keeps the earlier ones', async () => {
+    it('dates the choice of an offer and retains the earlier ones', async () => {
       const { id } = await register(alice);
       const choose = (selected_offer_id: string | null, from?: string) =>
         call(alice, 'PATCH', `/pdl/${id}/offer`, { selected_offer_id, ...(from && { from }) });
@@ -363,7 +363,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect((await call(alice, 'PATCH', `/pdl/${id}/type`, type)).status).toBe(422);
     });
 
-    it('a foreign PDL is not found, whatever is asked of it', async () => {
+    it('another user’s PDL is not found, for any request', async () => {
       const { id } = await register(bob);
       for (const [method, path, body] of [
         ['GET', '', undefined],
@@ -429,7 +429,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect((await call(alice, 'GET', `/pdl/${id}`)).data.offpeak_hours).toEqual([user(['22:00-06:00'])]);
     });
 
-    it("of the user win over the operator's, both are kept, and the difference is shown", async () => {
+    it("of the user take precedence over the operator's, both are stored, and the difference is shown", async () => {
       const { id } = await register(alice);
       await call(alice, 'PATCH', `/pdl/${id}/offpeak`, { offpeak_hours: '23:00-07:00' });
       contract = { offpeak_hours: 'HC (22H30-6H30)' };
@@ -441,7 +441,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect(data.offpeak_difference).toEqual({ user: ['23:00-07:00'], gridop: ['22:30-06:30'] });
     });
 
-    it('of the operator that are not understood are kept as they came, with a problem', async () => {
+    it('of the operator that cannot be parsed are stored unchanged, with a problem', async () => {
       const { id } = await register(alice);
       contract = { offpeak_hours: 'HC (?)' };
       const { data } = await call(alice, 'POST', `/pdl/${id}/fetch-contract`);
@@ -469,7 +469,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       });
     });
 
-    it('leaves what the owner set, until the owner gives it back', async () => {
+    it('leaves what the owner set, until the owner resets it', async () => {
       const { id } = await register(alice, consumer);
       await call(alice, 'PATCH', `/pdl/${id}/contract`, { subscribed_power: 6 });
       contract = full;
@@ -481,7 +481,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       expect((await call(alice, 'POST', `/pdl/${id}/fetch-contract`)).data.subscribed_power).toBe(9);
     });
 
-    it('that says nothing erases nothing', async () => {
+    it('without values erases nothing', async () => {
       const { id } = await register(alice);
       contract = full;
       const before = await call(alice, 'POST', `/pdl/${id}/fetch-contract`);
@@ -495,7 +495,7 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
     const rights = { email: '', is_admin: true, is_demo: false, permissions: [] };
     const caller = (user_id: string) => ({ user_id, counted_as: user_id, ...rights });
 
-    it('gives the active PDL of the caller', async () => {
+    it('returns the caller’s active PDL', async () => {
       const made = await register(alice);
       const authorised = await points.authorisePdl(caller(alice), String(made.usage_point_id));
       expect(authorised).toMatchObject({ id: made.id, consent: { consent_status: 'pending' } });

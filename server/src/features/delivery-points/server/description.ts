@@ -13,7 +13,7 @@ export function describePoint(
   others: OthersAffected | null = null,
 ): z.output<typeof pdlSchema> {
   const { consent, user_set: _own, ...fields } = point;
-  // What the stored hours say about themselves is found anew each time: it cannot get out of step with them.
+  // Derived from the stored hours on each call, so it cannot get out of step with them.
   const offPeak = mergeOperatorOffPeak(point.offpeak_hours, null, today);
   return {
     ...fields,

@@ -45,45 +45,45 @@ export type PointRoutesOptions = Pick<PointServiceOptions, 'isOfferActive' | 'on
   };
 
 export type DeliveryPoints = {
-  /** The routes, with what else has to be known or told there. */
+  /** The routes, with the other information and callbacks that they need. */
   serve(options: PointRoutesOptions): Feature;
   /** The caller's active PDL, or 404, before anything of it is read; unknown, foreign and inactive look alike. */
   authorisePdl(caller: Caller, usage_point_id: string): Promise<DeliveryPoint>;
   find(key: PointKey): Promise<DeliveryPoint | undefined>;
-  /** The same by owner and number, in one statement with all who ask together. */
+  /** The same by owner and number. Concurrent lookups share one statement. */
   findOwned(key: OwnedKey): Promise<DeliveryPoint | undefined>;
   /** The PDL of an owner as it stays until this transaction ends. */
   lockShared(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined>;
-  /** The active PDLs of a user whose consent is not known to have ended, in one statement. */
+  /** The active PDLs of a user, in one statement, without those whose consent is known to have ended. */
   listConsented(user_id: string): Promise<DeliveryPoint[]>;
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
   /** Every offer a PDL had, the oldest first. */
   listChoices(pdl_id: string): Promise<DatedChoice[]>;
-  /** How many PDLs each of these users has, in one query; who has none is absent. */
+  /** How many PDLs each of these users has, in one query. A user without PDLs is not in the map. */
   countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   countAll(): Promise<PointStats>;
-  /** What the operator just said of a day of a PDL. */
+  /** Records the operator's latest response about a day of a PDL. */
   notePublication(publication: Parameters<typeof notePublication>[1]): Promise<void>;
-  /** How far the operator is with a day, over all PDLs that may be asked for but these. */
+  /** The operator's publication progress for a day, over all PDLs that may be requested except these. */
   countPublication(day: Day, except: readonly string[]): Promise<PublicationProgress>;
   /** A user's PDLs as the user sees them, for the export of an account. */
   describeOwned(user_id: string): Promise<unknown>;
-  /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
+  /** Reads, decides and writes atomically. Undefined when the PDL does not exist. */
   change(key: PointKey, decide: Decision): Promise<DeliveryPoint | undefined>;
   /**
    * The PDL of this owner, registered now if it was not: for PDLs that the operator named. Undefined when the owner
    * has as many as one may have.
    */
   attach(user_id: string, usage_point_id: UsagePointId): Promise<DeliveryPoint | undefined>;
-  /** What a contract says fills what the owner has not set, and erases nothing. */
+  /** Values of a contract fill the fields that the owner has not set, and erase nothing. */
   fillContract(point: Pick<DeliveryPoint, 'id'>, contract: ContractData): Promise<DeliveryPoint | undefined>;
   /** A page of the live consents that end until a day, in the order of their end. */
   listEnding(until: Day, after: DeliveryPoint | undefined, limit: number): Promise<DeliveryPoint[]>;
-  /** A page of the consents that are not yet usable and were last asked about at that moment or before. */
+  /** A page of the consents that are not yet usable and were last checked at that time or before. */
   listNotYetUsable(before: Instant, limit: number, after_id?: string): Promise<DeliveryPoint[]>;
 };
 
-/** Delivery points: what a user registers, orders, links and says about a PDL. */
+/** Delivery points: PDLs that a user registers, orders, links and describes. */
 export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPoints {
   const { database, clock, mostPerUser = Number.POSITIVE_INFINITY } = options;
   const contracts = createContractService(options);

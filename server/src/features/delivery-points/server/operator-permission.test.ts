@@ -35,7 +35,7 @@ describe('an operator call under a consent', () => {
     expect(consentFor(consented, { by: 'job', now: parseInstant(moment) ?? 0 }).decision).toBe(decision);
   });
 
-  it('asks only for measures that were granted', () => {
+  it('requests only measures that were granted', () => {
     const dailyOnly = point('active', { measures: ['consumption_daily'] });
     expect(coversMeasure(dailyOnly, 'consumption_daily')).toBe(true);
     expect(coversMeasure(dailyOnly, 'consumption_detail')).toBe(false);

@@ -7,8 +7,8 @@ import type { DeliveryPoint, PointConsent } from './point.ts';
 type Consented = Pick<DeliveryPoint, 'consent'>;
 
 /**
- * Whether the operator may be asked about this PDL now. A consent whose end has passed is over at once, also before
- * the daily watch has written it down.
+ * Whether the operator may be called for this PDL now. A consent ends at its end date, even before the daily watch has
+ * recorded it.
  */
 export function consentFor(
   { consent }: Consented,
@@ -22,7 +22,7 @@ export function endIfOver(consent: PointConsent, now: Instant): PointConsent {
   return isOver ? { ...consent, ...applyConsentEvent(consent, { type: 'window_ended' }) } : consent;
 }
 
-/** Daily values and load curves are consented to apart: what was not granted is never asked for. */
+/** Daily values and load curves are consented to separately. A measure that was not granted is never requested. */
 export function coversMeasure({ consent }: Consented, measure: Measure): boolean {
   return consent.measures === null || consent.measures.includes(measure);
 }

@@ -14,7 +14,7 @@ const list = async (caller: Awaited<ReturnType<typeof newUser>>) =>
   (await caller.get('/pdl')).data<{ id: string; usage_point_id: string }[]>();
 
 describe('the number of PDLs of one user', () => {
-  it('is limited, also for those who come at the same moment, and told with what to do', async () => {
+  it('is limited, also for concurrent requests, with an error that explains what to do', async () => {
     const caller = await newUser();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => caller.post('/pdl', { usage_point_id: number(n) })),
@@ -27,7 +27,7 @@ describe('the number of PDLs of one user', () => {
     expect(await list(caller)).toHaveLength(3);
   });
 
-  it('says of a known one that it is known, and has room again when one is removed', async () => {
+  it('reports a registered PDL as existing, and allows another one after a removal', async () => {
     const caller = await newUser();
     for (let n = 0; n < 3; n++) await caller.post('/pdl', { usage_point_id: number(n) });
     expect((await caller.post('/pdl', { usage_point_id: number(1) })).body).toMatchObject({ code: 'PDL_EXISTS' });
@@ -36,7 +36,7 @@ describe('the number of PDLs of one user', () => {
     expect((await caller.post('/pdl', { usage_point_id: number(9) })).status).toBe(201);
   });
 
-  it('holds for what a consent brings: told at the end of the walk, and nothing is attached', async () => {
+  it('also applies to a consent: the error is returned at the end of the consent flow, and no PDL is attached', async () => {
     const caller = await newUser();
     for (let n = 0; n < 3; n++) await caller.post('/pdl', { usage_point_id: number(n) });
     const { target } = await consent(environment.gateway, caller, { persona: 'consumer' });
@@ -44,7 +44,7 @@ describe('the number of PDLs of one user', () => {
     expect(await list(caller)).toHaveLength(3);
   });
 
-  it('does not stand in the way of a consent for a PDL that is registered already', async () => {
+  it('does not prevent a consent for a PDL that is already registered', async () => {
     const caller = await newUser();
     environment.simulator.control({ next_pdls: [number(50), number(50)] });
     await consent(environment.gateway, caller, { persona: 'consumer' });

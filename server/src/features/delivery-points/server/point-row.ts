@@ -2,7 +2,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import type { DeliveryPoint, PointChange, PointConsent } from './point.ts';
 import type { PdlRow } from './tables.ts';
 
-/** A change in the words of the table; fields that are not in the change are not in the row either. */
+/** A change as columns of the table. Fields that are not in the change are not in the row. */
 export function toColumns(change: PointChange): Partial<PdlRow> {
   const { consent, offpeak_hours, user_set, ...fields } = change;
   return {

@@ -9,14 +9,14 @@ import type { Measure } from '@svc/domain/readings/measure';
 import { readBoolean } from '#platform/database/database.ts';
 import type { PdlRow } from './tables.ts';
 
-/** What the owner may set by hand; the operator's word does not change it any more. */
+/** Fields that the owner may set manually. The operator's values then no longer change them. */
 export type OwnField = UserSetField | 'has_consumption';
 
 /** The consent of one owner for one PDL, as far as it is known here. */
 export type PointConsent = Consent & {
   readonly started_at: Day | null;
   readonly expires_at: Day | null;
-  /** The measures it covers; null when the operator did not say, which means all of them. */
+  /** The measures it covers. Null when the operator did not specify them, which means all of them. */
   readonly measures: readonly Measure[] | null;
   readonly last_proof_at: Instant | null;
   /** The notices already sent for this same end, in days before it. */
@@ -62,7 +62,7 @@ export const noConsent: PointConsent = {
 export function parsePoint(row: PdlRow): DeliveryPoint {
   const { consent_status, consent_revoked_by, consent_started_at, consent_expires_at, ...rest } = row;
   const { consent_measures, consent_problem, last_proof_at, expiry_notices, ...remaining } = rest;
-  // Counted over all PDLs, and nothing that the owner of one is told.
+  // Counted over all PDLs and not shown to the owner of one.
   const { published_day: _day, published_at: _at, unpublished_day: _awaited, ...fields } = remaining;
   return {
     ...fields,

@@ -6,21 +6,24 @@ import { sql } from 'kysely';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { PdlTables } from './tables.ts';
 
-/** How far the operator is with one day, over every PDL that may be asked for; the three parts make the whole. */
+/**
+ * The operator's publication progress for one day, over every PDL that may be requested. The three parts add up to the
+ * total.
+ */
 export type PublicationProgress = {
   readonly points: number;
   readonly published: number;
-  /** Asked for, and not there yet. */
+  /** Requested, but not published yet. */
   readonly not_published: number;
-  /** Nobody has asked, or the operator failed or refused: nothing is known. */
+  /** Not requested, or the operator failed or refused. */
   readonly unknown: number;
   /** When the published ones were first seen, in tens of minutes, the earliest first. */
   readonly arrivals: readonly { readonly at: Instant; readonly count: number }[];
 };
 
 /**
- * The first word about a day stands: however often it is read again, and whoever reads it first. One statement by the
- * number of the PDL, so that all of its owners know the same; without a change nothing is written.
+ * The first response about a day stays, regardless of how often and by which owner it is read again. One statement by
+ * the number of the PDL, so that all of its owners have the same state. Writes nothing without a change.
  */
 export async function notePublication(
   connection: Connection,
@@ -42,7 +45,7 @@ export async function notePublication(
     .execute();
 }
 
-/** Of the PDLs that may be asked for now; one that two people own counts once. */
+/** Covers the PDLs that may be requested now. A PDL with two owners counts once. */
 export async function countPublication(
   connection: Connection,
   { day, today, except }: { readonly day: Day; readonly today: Day; readonly except: readonly string[] },

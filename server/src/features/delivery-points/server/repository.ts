@@ -36,7 +36,7 @@ export async function listPoints(connection: Connection, user_id: string): Promi
   return rows.map(parsePoint);
 }
 
-/** Those whose consent may serve: whoever registers a thousand PDLs without one costs one statement. */
+/** PDLs whose consent may be usable. A user with a thousand PDLs without a consent costs one statement. */
 export async function listConsented(connection: Connection, user_id: string): Promise<DeliveryPoint[]> {
   const rows = await connection
     .for<PdlTables>()
@@ -67,7 +67,7 @@ export async function findPoint(connection: Connection, key: PointKey): Promise<
 
 export type OwnedKey = Extract<PointKey, { readonly usage_point_id: string }>;
 
-/** Asked before every measure: who may have it. Those who ask together are answered by one statement. */
+/** Looks up the owner's PDL before every measure is read. Concurrent lookups share one statement. */
 export function createOwnedLookup(connection: Connection): (key: OwnedKey) => Promise<DeliveryPoint | undefined> {
   const nameOf = ({ user_id, usage_point_id }: OwnedKey) => `${user_id}:${usage_point_id}`;
   return createSharedLookup({
@@ -81,7 +81,7 @@ export function createOwnedLookup(connection: Connection): (key: OwnedKey) => Pr
   });
 }
 
-// More pairs than were asked for may come back; they are found by their whole name.
+// May return more pairs than requested. Results are matched by the whole name.
 const selectOwned = rememberStatement((connection, values) =>
   connection
     .for<PdlTables>()
@@ -91,14 +91,14 @@ const selectOwned = rememberStatement((connection, values) =>
     .where('usage_point_id', 'in', values.slice(values.length / 2)),
 );
 
-/** The row as nobody changes it until the transaction ends: for what must not be written after a withdrawal. */
+/** Locks the row against changes until the transaction ends, for data that must not be written after a withdrawal. */
 export async function lockPointShared(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined> {
   const query = selectPoint(transaction, key);
   const row = await (transaction.kind === 'postgres' ? query.forShare() : query).executeTakeFirst();
   return row && parsePoint(row);
 }
 
-/** The row stays as it is until the transaction ends: for changes that depend on what it holds. */
+/** Locks the row until the transaction ends, for changes that depend on its values. */
 async function lockPoint(transaction: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {
   const query = selectPoint(transaction, key);
   // SQLite has one writer at a time and no row locks.
@@ -106,7 +106,7 @@ async function lockPoint(transaction: Connection, key: PointKey): Promise<Delive
   return row && parsePoint(row);
 }
 
-/** A new PDL goes last. `known`: its owner already has it. `full`: its owner has as many as one may have. */
+/** A new PDL is added last. `known`: its owner already has it. `full`: its owner has reached the limit. */
 export async function insertPoint(
   connection: Connection,
   point: Omit<DeliveryPoint, 'display_order'>,
@@ -130,12 +130,12 @@ export async function insertPoint(
   });
 }
 
-/** What changes of a PDL, given what it holds. Nothing is written for an empty answer. */
+/** Returns the change of a PDL, based on its present values. An empty change writes nothing. */
 export type Decision = (point: DeliveryPoint, transaction: Connection) => PointChange | Promise<PointChange>;
 
 /**
- * Reads a PDL, decides, and writes, with nobody in between; what the decision itself writes through the transaction
- * is committed with it. Undefined when there is no such PDL.
+ * Reads a PDL, decides and writes atomically. Writes that the decision makes through the transaction are committed with
+ * it. Undefined when the PDL does not exist.
  */
 export async function changePoint(
   connection: Connection,
@@ -159,14 +159,14 @@ export async function changePoint(
   });
 }
 
-/** Links to it become null by the reference itself. False when there is no such PDL. */
+/** The foreign key sets links to it to null. False when the PDL does not exist. */
 export async function deletePoint(connection: Connection, key: PointKey & { id: string }): Promise<boolean> {
   const query = connection.for<PdlTables>().deleteFrom('pdls').where('id', '=', key.id);
   const owned = key.user_id === undefined ? query : query.where('user_id', '=', key.user_id);
   return (await owned.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** All places in one statement, so that a reader never sees half of the new order. */
+/** Updates all positions in one statement, so that a reader never sees half of the new order. */
 export async function reorderPoints(
   connection: Connection,
   user_id: string,
@@ -197,7 +197,7 @@ export async function reorderPoints(
   });
 }
 
-/** One page of the consents that are not yet usable and were last asked about before a moment, in the order of their id. */
+/** One page of the consents that are not yet usable and were last checked before a moment, ordered by id. */
 export async function listNotYetUsable(
   connection: Connection,
   before: string,

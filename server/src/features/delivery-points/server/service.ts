@@ -20,7 +20,7 @@ import {
   reorderPoints,
 } from './repository.ts';
 
-/** Whose data is being forgotten: cached values and keys of this owner, as far as nobody else owns them. */
+/** The owner whose cached values and keys are deleted, unless another user owns the same PDL. */
 export type OwnedPoint = Pick<DeliveryPoint, 'user_id' | 'usage_point_id'>;
 
 export type PointListener = (point: OwnedPoint) => Promise<void>;
@@ -30,9 +30,9 @@ export type PointServiceOptions = {
   readonly clock: Clock;
   /** Whether the catalogue has this offer and still sells it. */
   readonly isOfferActive: (offer_id: string) => Promise<boolean>;
-  /** Told before the row goes: whatever others keep about the PDL (cached values, keys) is deleted at once. */
+  /** Called before the row is deleted. Deletes the PDL's data stored elsewhere (cached values, keys) at once. */
   readonly onForget?: readonly PointListener[];
-  /** How many PDLs one user may have; absent: any number. */
+  /** How many PDLs one user may have. Unlimited when undefined. */
   readonly mostPerUser?: number;
 };
 
@@ -66,7 +66,7 @@ export function createPointService(options: PointServiceOptions) {
     },
 
     async delete(caller: Caller, id: string): Promise<void> {
-      // State first, so that what is being read meanwhile is no longer kept while the rest is deleted.
+      // Deactivated first, so that data being read meanwhile is no longer stored while the rest is deleted.
       const point = await change(caller, id, () => ({ is_active: false }));
       for (const forget of onForget) await forget(point);
       await deletePoint(database, { id: point.id, user_id: caller.user_id });
@@ -108,7 +108,7 @@ async function linkPoint({ database, clock }: Storage, caller: Caller, id: strin
   const target = target_id === null ? undefined : await findPoint(database, { id: target_id, user_id });
   const linked = await changePoint(database, keyOfOwned(user_id, id), clock.now(), (source) => {
     if (target_id === null) return { linked_production_pdl_id: null };
-    // The PDL of another user is answered like an unknown one.
+    // Another user's PDL is reported like an unknown one.
     if (!target) throw apiError('PDL_NOT_FOUND');
     const check = checkLink(source, target);
     if (!check.ok) throw apiError('INVALID_LINK', { detail: check.text });
@@ -151,7 +151,7 @@ export function withOwn(known: readonly OwnField[], fields: readonly OwnField[])
   return [...new Set([...known, ...fields])];
 }
 
-/** As registered: active, without consent, consuming until somebody knows better. */
+/** State at registration: active, without consent, with consumption until more is known. */
 export function newPoint(
   user_id: string,
   usage_point_id: UsagePointId,

@@ -1,4 +1,4 @@
-/** Rows as they are stored. Booleans come back as 1 and 0 from SQLite: `readBoolean` reads both. */
+/** Rows as they are stored. SQLite returns booleans as 1 and 0: `readBoolean` reads both. */
 export type PdlRow = {
   id: string;
   usage_point_id: string;
@@ -24,10 +24,10 @@ export type PdlRow = {
   consent_problem: string | null;
   last_proof_at: string | null;
   expiry_notices: string;
-  /** The newest day whose energy the operator gave, and when it was first seen. */
+  /** The newest day whose energy the operator returned, and when it was first seen. */
   published_day?: string | null | undefined;
   published_at?: string | null | undefined;
-  /** The newest day that was asked for and was not there yet. */
+  /** The newest day that was requested and not published yet. */
   unpublished_day?: string | null | undefined;
   created_at: string;
   updated_at: string;

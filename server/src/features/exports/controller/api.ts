@@ -29,11 +29,11 @@ export const commandNotFound = -32702;
 
 export type ControllerApi = {
   call(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** The older form: a command is told its value, stamped now. */
+  /** The older form: sends a command its value, with the present time. */
   sendEvent(id: number, value: string): Promise<void>;
 };
 
-/** The key always goes in the body: an address is written into access logs. */
+/** The key is always sent in the body, because addresses are written to access logs. */
 export function openController(line: HttpLine, { url, api_key: apikey, plugin }: ControllerConfig): ControllerApi {
   const address = joinUrl(url, apiPath);
   const post = (body: string, type: string) =>

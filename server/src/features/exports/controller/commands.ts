@@ -28,7 +28,7 @@ export async function findCommands(
     for (const command of commands) {
       const row = now.find((one) => isSame(one, command));
       const metric = metricOf(logical_id, command.logical_id);
-      // What a person has mapped by hand stays where it was put.
+      // Commands that the user mapped manually stay mapped.
       if (row && !ids.has(metric)) ids.set(metric, row.id);
     }
   }
@@ -42,7 +42,8 @@ async function listCommands(api: ControllerApi, eqLogic_id: number): Promise<Com
   return z.array(commandRow).parse(await api.call('cmd::byEqLogicId', { eqLogic_id }));
 }
 
-// Commands absent from the list of a save are deleted there: the whole list goes, those that exist with their ids.
+// Saving deletes the commands that are missing from the list. So the whole list is sent, existing commands with their
+// ids.
 async function save(
   api: ControllerApi,
   logicalId: string,

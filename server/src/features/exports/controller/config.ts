@@ -25,7 +25,7 @@ export function checkController({ api_key, mode, command_map }: ControllerConfig
   return errors;
 }
 
-/** As people write it in `command_map`: the shared equipment has no PDL before its commands. */
+/** As users write it in `command_map`: the commands of the shared equipment have no PDL prefix. */
 export function metricOf(equipment: string, command: string): string {
   return equipment === 'svc' ? command : `${equipment.replace(/^svc_/, '')}/${command}`;
 }

@@ -50,7 +50,7 @@ describe('export to a controller', () => {
       .find(({ logicalId }) => logicalId === command)?.history;
   };
 
-  it('makes its equipment once, files each day under itself, and tells nothing twice', async () => {
+  it('creates its equipment once, files each day under its own date, and sends nothing twice', async () => {
     await configure();
     expect((await run()).status).toBe('success');
     const days = await history('consumption_yesterday');
@@ -72,7 +72,7 @@ describe('export to a controller', () => {
     });
   });
 
-  it('files a late day and a corrected one under their own days, and finds a command that was made anew', async () => {
+  it('files a late day and a corrected one under their own dates, and finds a command that was created again', async () => {
     await configure();
     await run();
     await environment.store(pdl, 'consumption_daily', [
@@ -88,7 +88,7 @@ describe('export to a controller', () => {
     expect(await history('consumption_yesterday')).toHaveLength(2);
   });
 
-  it('speaks to an old version through a form, and in the older mode to mapped commands only', async () => {
+  it('calls an old version with a form, and in the older mode sends only mapped commands', async () => {
     simulator.control({ controller: { form_only: true } });
     await configure();
     expect((await run()).status).toBe('success');
@@ -112,7 +112,7 @@ describe('export to a controller', () => {
     expect((await history('consumption_week'))?.at(-1)?.value).toBe('139.039');
   });
 
-  it('tells a wrong key, another page, nobody there and a missing plugin apart; the key is in no address and no log', async () => {
+  it('distinguishes a wrong key, another page, a refused connection and a missing plugin, and writes the key to no address and no log', async () => {
     const test = async (more: object) =>
       (await environment.send('POST', '/export/configs/jeedom/test', { url: url(), api_key: key, ...more }))
         .data as Record<string, unknown>;

@@ -13,7 +13,9 @@ const remembered = z.object({ url: z.string(), ids: z.record(z.string(), z.numbe
 
 type Push = { readonly metric: string; readonly command: ControllerCommand; readonly day: Day };
 
-/** Tells each command what it has not been told: days in order, a corrected day again, the unknown never. */
+/**
+ * Sends each command the values that it has not received: days in order, a corrected day again, unknown values never.
+ */
 export async function deliverValues(
   all: readonly ControllerEquipment[],
   config: ControllerConfig,
@@ -59,7 +61,7 @@ async function pushAll(
   const isKnown = known.success && known.data.url === config.url && config.mode === 'jsonrpc' && config.auto_create;
   const cached = isKnown ? new Map(Object.entries({ ...known.data.ids, ...config.command_map })) : undefined;
   const fetchIds = async (): Promise<CommandIds> => {
-    // The older form can neither ask nor make: only what a person has mapped is told.
+    // The older form can neither query nor create commands, so only commands that the user mapped are sent.
     if (config.mode === 'http') return new Map(Object.entries(config.command_map));
     const found = await findCommands(api, all, config);
     await facts.write({ url: config.url, ids: Object.fromEntries(found) });
@@ -88,7 +90,8 @@ async function pushAll(
       }
       if (!ids.has(metric)) unmapped.add(metric);
     } catch (error) {
-      // A command that fails stops itself; a controller that does not answer, or refuses the key, stops the run.
+      // A failing command stops only itself. A controller that does not respond, or that refuses the key, stops the
+      // run.
       if (!(error instanceof DestinationError) || !isGone(error)) throw error;
       errors.set(metric, { part: metric, code: error.code, message: error.message });
     }

@@ -41,7 +41,7 @@ async function withApi<Result>(
   }
 }
 
-/** `ping` is answered to anybody: that the key is right is said by `version`. */
+/** `ping` responds without a key. `version` confirms that the key is valid. */
 async function testApi(api: ControllerApi, { plugin, mode, insecure_skip_verify }: ControllerConfig): Promise<Tested> {
   const warnings = insecure_skip_verify ? ['The certificate of the controller is not checked.'] : [];
   await api.call('ping');

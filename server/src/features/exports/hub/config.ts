@@ -5,7 +5,10 @@ import type { Broker } from '../mqtt/broker.ts';
 import { brokerHost, brokerPort, topicPrefix } from '../mqtt/config.ts';
 import type { HubAddress } from './hub-connection.ts';
 
-/** What the hub takes as part of an id: small letters, digits, single underscores. The recorder keeps 32 of them. */
+/**
+ * The format that the hub accepts as part of an id: small letters, digits, single underscores. The recorder stores 32
+ * characters.
+ */
 const idPart = trimmedText(32).regex(
   /^[a-z0-9]+(_[a-z0-9]+)*$/,
   'must be small letters and digits, joined by single underscores',

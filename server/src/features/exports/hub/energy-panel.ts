@@ -15,7 +15,7 @@ import { listOurs } from './statistics-commands.ts';
 type PanelLook = { readonly findings: readonly PanelFinding[]; readonly choices: readonly PanelChoice[] };
 type Preferences = { readonly energy_sources?: readonly PanelSource[] };
 
-/** A hub whose panel was never opened has no preferences: that is an empty panel. */
+/** A hub whose panel was never opened has no preferences, which counts as an empty panel. */
 async function readSources(line: HubConnection): Promise<readonly PanelSource[]> {
   try {
     const { energy_sources: sources } = await line.request<Preferences>({ type: 'energy/get_prefs' });
@@ -39,7 +39,7 @@ export async function lookAtPanel(
   };
 }
 
-/** Writes our part of the panel; what is not ours goes back as it was read. Read again afterwards. */
+/** Writes our part of the panel. Other sources are written back as they were read. Reads the panel again afterwards. */
 export async function fillPanel(
   line: HubConnection,
   panelOptions: readonly PanelOptions[],
@@ -47,7 +47,7 @@ export async function fillPanel(
 ): Promise<PanelLook> {
   const sources = await readSources(line);
   const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
-  // What the hub does not hold yet would stand in its panel as an error.
+  // The panel would show an error for a statistic that the hub does not have yet.
   const there = panelOptions.map((options) => keepKnown(options, known));
   const energy_sources = writePanel(sources, there, panelForm(sources, line.version), prefix);
   try {

@@ -5,7 +5,9 @@ import type { Publication } from '../mqtt/broker.ts';
 import { type HubConfig, hubBrokerOf } from './config.ts';
 import type { Rendered } from './render.ts';
 
-/** Who is there, then what there is, then how it stands: the hub must know an entity before it hears of it. */
+/**
+ * Publishes the status, then the entities, then their states: the hub must know an entity before it receives its state.
+ */
 export async function publishEntities(
   discovery: Rendered['discovery'],
   config: HubConfig,

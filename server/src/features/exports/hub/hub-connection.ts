@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import { DestinationError, type Endpoint, shorten, toDestinationError } from '../failure.ts';
 import { portOf, type Trust } from '../http-call.ts';
 
-/** One WebSocket to the hub, open for one run: asked one thing after the other. */
+/** One WebSocket to the hub, open for one run. Requests are sent one after the other. */
 export type HubConnection = {
   readonly version: string;
-  /** The result of a command; throws `HubRefused` when the hub answers with an error. */
+  /** The result of a command. Throws `HubRefused` when the hub returns an error. */
   request<Result>(message: { readonly type: string; readonly [key: string]: unknown }): Promise<Result>;
   close(): void;
 };
@@ -26,7 +26,7 @@ export class HubRefused extends Error {
 
 const handshakeMs = 10_000;
 const responseTimeoutMs = 60_000;
-// A statistic of ten years in hours, read back in one answer.
+// A statistic of ten years in hours, read back in one response.
 const maxResponseBytes = 64 * 1024 * 1024;
 
 export async function openHubLine(address: HubAddress, signal: AbortSignal): Promise<HubConnection> {
@@ -44,7 +44,7 @@ export async function openHubLine(address: HubAddress, signal: AbortSignal): Pro
   };
 }
 
-/** Inside the hub's own environment the supervisor stands in for it, under a path of its own. */
+/** Inside the hub's own environment the supervisor acts as its proxy, under a path of its own. */
 export function socketUrl(address: string): string {
   const base = address.replace(/\/+$/, '').replace(/^http/i, 'ws');
   return new URL(address).hostname === 'supervisor' ? `${base}/websocket` : `${base}/api/websocket`;
@@ -135,7 +135,7 @@ function describeRefusal(error: unknown, { host }: Endpoint): Error {
   return new HubRefused(String(code), shorten(String(reason?.message ?? 'unknown')));
 }
 
-/** A refusal in the words of destinations. */
+/** Converts a refusal of the hub into a destination error. */
 export function describeHubRefusal(error: unknown): DestinationError {
   if (error instanceof DestinationError) return error;
   if (!(error instanceof HubRefused)) throw error;

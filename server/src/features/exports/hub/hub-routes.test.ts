@@ -84,7 +84,7 @@ describe('the hub through the API of a client', () => {
     expect((await put(config)).status).toBe(status);
   });
 
-  it('answers 422 where nothing is configured, and what the hub says where it does not answer', async () => {
+  it('returns 422 without a configuration, and a readable failure when the hub does not respond', async () => {
     expect((await environment.send('GET', '/export/home_assistant/statistics')).code).toBe('EXPORT_NOT_CONFIGURED');
     await put({ ha_url: 'http://127.0.0.1:1', ha_token: token });
     const response = await environment.send('GET', '/export/home_assistant/energy-panel');
@@ -92,7 +92,7 @@ describe('the hub through the API of a client', () => {
     expect(response.body).not.toContain(token);
   });
 
-  it('runs, twice, and tells what the hub holds', async () => {
+  it('runs twice and reports what the hub contains', async () => {
     await put(address());
     const first = await environment.send('POST', '/export/home_assistant/run');
     expect(first.data).toMatchObject({ status: 'success', errors: [] });
@@ -164,7 +164,7 @@ describe('the hub through the API of a client', () => {
     expect(again.data).toMatchObject({ details: { rows_sent: 0 } });
   });
 
-  it('clears nothing while a run goes on', async () => {
+  it('clears nothing during a run', async () => {
     await put(address());
     const lease = await createSqlLocks(environment.local.database, { now: () => environment.at }).acquire(
       'export:home_assistant',
@@ -176,11 +176,11 @@ describe('the hub through the API of a client', () => {
     expect(hubReport().commands['recorder/clear_statistics']).toBeUndefined();
     await lease?.release();
     expect((await environment.send('POST', '/export/home_assistant/statistics/clear', body)).status).toBe(200);
-    // The lock is given back: the next run begins.
+    // The lock is released: the next run begins.
     expect((await environment.send('POST', '/export/home_assistant/run')).status).toBe(200);
   });
 
-  it('is asked once for many who look at one moment, and of two who clear one is told to wait', async () => {
+  it('is queried once for many concurrent readers, and one of two concurrent clears is rejected', async () => {
     await put(address());
     await environment.send('POST', '/export/home_assistant/run');
     const commandCount = () => hubReport().commands['recorder/list_statistic_ids'] ?? 0;
@@ -200,7 +200,7 @@ describe('the hub through the API of a client', () => {
     ['a wrong token', () => ({ ha_url: `${simulator.url}/hub`, ha_token: 'not-this-one' }), 'unauthorized'],
     ['nobody there', () => ({ ha_url: 'http://127.0.0.1:1', ha_token: token }), 'connection_refused'],
     ['a page that is no hub', () => ({ ha_url: noHub(), ha_token: token }), 'api_error'],
-  ])('tells the kind of trouble: %s', async (_what, config, code) => {
+  ])('reports the kind of failure: %s', async (_what, config, code) => {
     await put(config());
     for (const [method, path] of [
       ['GET', 'statistics'],
@@ -236,7 +236,7 @@ describe('the hub through the API of a client', () => {
     environment.pdls = [mirroredPdl(pdl, { has_production: true, selected_offer_id: 'offer-1' })];
     await put(address());
     const run = await environment.send('POST', '/export/home_assistant/run');
-    // Who has no offer from today on had one before: the past keeps its costs.
+    // A PDL without an offer from today on had one before: the past retains its costs.
     environment.pdls = [mirroredPdl(pdl, { has_production: true })];
     const later = await environment.send('POST', '/export/home_assistant/run');
     expect(later.data).toMatchObject({ status: 'success', details: { rows_sent: 0 } });
@@ -297,7 +297,7 @@ describe('the hub through the API of a client', () => {
   });
 });
 
-describe('the hub over its broker alone', () => {
+describe('the hub with only its broker', () => {
   let broker: Mosquitto;
   let environment: Environment;
   beforeAll(async () => {
@@ -320,7 +320,7 @@ describe('the hub over its broker alone', () => {
       if (retain) messages.set(topic, payload.toString());
     });
     await client.subscribeAsync('#', { qos: 1 });
-    // The broker hands out what it retains before what is said after the subscription.
+    // The broker sends retained messages before those published after the subscription.
     const marker = `marker/${randomUUID()}`;
     await client.publishAsync(marker, '', { qos: 1 });
     await expect.poll(() => seen.has(marker)).toBe(true);
@@ -328,7 +328,7 @@ describe('the hub over its broker alone', () => {
     return messages;
   }
 
-  /** After what the connection says by itself, which may be under way. */
+  /** Retries while a publication that the connection started itself is running. */
   async function runOnce() {
     for (;;) {
       const response = await environment.send('POST', '/export/home_assistant/run');
@@ -337,7 +337,7 @@ describe('the hub over its broker alone', () => {
     }
   }
 
-  it('describes devices and their states, says them again at the birth of the hub, and takes a PDL away', async () => {
+  it('publishes devices and their states, again after the birth of the hub, and removes a PDL', async () => {
     const config = { mqtt_broker: `mqtt://127.0.0.1:${broker.port}` };
     const put = await environment.send('PUT', '/export/configs/home_assistant', { enabled: true, config });
     expect(put).toMatchObject({ status: 200, data: { config: { mqtt_broker: '127.0.0.1', mqtt_port: broker.port } } });
@@ -346,7 +346,7 @@ describe('the hub over its broker alone', () => {
     const device = `homeassistant/device/svc_meter_${pdl}/config`;
     const state = `svc/ha/${pdl}/consumption`;
     const readRetained = async (topic: string) => JSON.parse((await retained()).get(topic) || '{}');
-    // The lasting connection speaks by itself: neither a run nor a job waits for it.
+    // The persistent connection publishes by itself: neither a run nor a job is needed.
     await expect.poll(async () => (await readRetained(device)).components?.consumption.state_topic).toBe(state);
     await expect.poll(async () => (await readRetained(state)).state).toBe(10.043);
     await expect.poll(async () => (await readRetained('svc/status')).status).toBe('online');
@@ -357,8 +357,8 @@ describe('the hub over its broker alone', () => {
     await expect.poll(async () => (await retained()).has(device)).toBe(true);
     await client.endAsync();
 
-    // Midnight: what was yesterday is not any more, without a run and without a new reading.
-    // Again, where what is said at the birth has not ended: the job leaves that alone.
+    // Midnight: yesterday's values expire without a run and without a new reading. Repeated while the publication after
+    // the birth message is running, because the job then skips this destination.
     const at = async (hour: string, topic: string) => {
       await environment.job('republication', `2026-11-15T${hour}:00:00+01:00`);
       return readRetained(topic);
@@ -366,7 +366,7 @@ describe('the hub over its broker alone', () => {
     await expect.poll(() => at('00', state)).toMatchObject({ state: null, attributes: { date: '2026-11-14' } });
     await expect.poll(() => readRetained('svc/ha/tempo/today')).toMatchObject({ attributes: { date: '2026-11-15' } });
     const midnight = await retained();
-    // At one o'clock only the signal is said anew: a PDL is not shown without its days.
+    // At one o'clock only the signal is published again: a PDL is not shown without its days.
     await expect.poll(() => at('01', 'svc/ha/gridsignal/j0')).toMatchObject({ attributes: { current_hour: 1 } });
     const month = `svc/ha/${pdl}/consumption_this_month`;
     expect((await retained()).get(month)).toBe(midnight.get(month));

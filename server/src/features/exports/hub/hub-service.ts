@@ -28,7 +28,7 @@ type HubServiceParts = GatherParts & {
 };
 export type HubService = ReturnType<typeof createHubService>;
 
-/** What is asked of the hub outside runs: what it holds, to give it up, and its energy panel. */
+/** Requests to the hub outside runs: list its statistics, clear them, and read or fill its energy panel. */
 export function createHubService(parts: HubServiceParts) {
   const { database, configs, now } = parts;
   let changes = 0;
@@ -51,7 +51,9 @@ export function createHubService(parts: HubServiceParts) {
       throw unreachable(describeHubRefusal(error));
     }
   }
-  /** Every curve may be read for it: whoever asks the same of the same hub meanwhile gets the same, until we change it. */
+  /**
+   * May read every curve, so concurrent identical requests to the same hub share one result, until we change the hub.
+   */
   function share<Result>(work: (line: HubConnection, config: HubConfig) => Promise<Result>): () => Promise<Result> {
     const dedupe = createSingleFlights<Result>();
     return async () => {
@@ -69,7 +71,7 @@ export function createHubService(parts: HubServiceParts) {
       withHub(async (line, { statistic_id_prefix: prefix }) => {
         const foreign = ids.filter((id) => !id.startsWith(`${prefix}:`));
         if (foreign.length > 0) throw apiError('VALIDATION_ERROR', { errors: foreign.map(notOurs) });
-        // A run that goes on would write what is cleared, and note it as held.
+        // A concurrent run would write the cleared statistics and record them as stored.
         const lease = await parts.locks.acquire(`export:${hubType}`, workMs + clearedMs);
         if (!lease) throw apiError('EXPORT_RUNNING');
         try {
@@ -134,7 +136,7 @@ function panelOptionsOf({ points }: Rendered, { statistic_id_prefix: prefix }: H
 
 const notOurs = (id: string) => ({ field: 'statistic_ids', message: `${id} is not one of ours` });
 
-/** The hub may answer that it took too long, and clear all the same: what is gone is asked afterwards. */
+/** The hub may report a timeout and clear all the same, so the remaining statistics are queried afterwards. */
 async function clearAtHub(line: HubConnection, ids: readonly string[]): Promise<void> {
   try {
     await line.request({ type: 'recorder/clear_statistics', statistic_ids: ids });

@@ -56,7 +56,7 @@ function withDaily(days: ReadonlyMap<Day, DailyValue>, day: Day, value: number):
 }
 
 describe('a run', () => {
-  it('is accepted whole by a strict hub, in messages of 1000 rows at most, and says what the hub holds', async () => {
+  it('is accepted whole by a strict hub, in messages of 1000 rows at most, and reports what the hub contains', async () => {
     const hub = openHubRun(simulator.url);
     const { records, details, errors } = await hub.run(household());
     expect(errors).toEqual([]);
@@ -96,7 +96,7 @@ describe('a run', () => {
     expect((await hub.run(next)).details.rows_sent).toBe(52);
   });
 
-  it('writes marks only for what the hub was seen to hold', async () => {
+  it('writes checkpoints only for rows that were read back from the hub', async () => {
     const hub = openHubRun(simulator.url);
     simulator.control({ hub: { lose_imports: 1 } });
     const { errors, records } = await hub.run(household());
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(report().commands['recorder/clear_statistics']).toBeUndefined();
   });
 
-  it('sends everything again when asked, and never clears', async () => {
+  it('sends everything again on request, and never clears', async () => {
     const hub = openHubRun(simulator.url);
     await hub.run(household());
     const before = rowsSent();
@@ -175,7 +175,7 @@ describe('what changes afterwards', () => {
     expect(energy.reduce((sum, { last_sum }) => sum + last_sum, 0)).toBeCloseTo(total, 5);
   });
 
-  it('overwrites the hours of a daily value when its load curve comes', async () => {
+  it('overwrites the hours of a daily value when its load curve arrives', async () => {
     const day = toDay('2026-10-25');
     const only = { start: day, end: addDays(day, 1) };
     const consumption_daily = dailies(only, () => 25_000);
@@ -187,13 +187,13 @@ describe('what changes afterwards', () => {
     const night = curves(only, (slot) => (slot < 10 ? 5_000 : 0));
     await hub.run(household({ consumption_detail: night, consumption_daily, pricing: twoPrices(range) }));
     const [peak] = report().statistics.filter(({ statistic_id: id }) => id === `svc:consumption_${pdl}_hp`);
-    // Peak hours had rows; they have no energy any more, and stand at 0.
+    // Peak hours had rows. They no longer have energy, so their value is 0.
     expect(peak).toMatchObject({ states: 0, last_sum: 0, decreases: 0 });
     const [total] = report().statistics.filter(({ statistic_id: id }) => id === `svc:consumption_${pdl}`);
     expect(total).toMatchObject({ rows: 25, last_sum: 25, first: startOfDay(day) / 1000 });
   });
 
-  it('prices the past anew when a price changes', async () => {
+  it('recomputes past costs when a price changes', async () => {
     const hub = openHubRun(simulator.url);
     await hub.run(household());
     const sums = () => report().statistics.map(({ last_sum }) => last_sum);
@@ -203,7 +203,7 @@ describe('what changes afterwards', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it.each([
     ['a wrong token', { ha_token: 'wrong' }, {}, 'unauthorized', /refused the token/],
     ['a token of no administrator', { ha_token: 'hub-user-token' }, {}, 'unauthorized', /not an administrator/],
@@ -211,7 +211,7 @@ describe('what goes wrong', () => {
     ['a recorder that is stopped', {}, { recorder: 'stopped' }, 'api_error', /is stopped/],
     ['a recorder that migrates', {}, { recorder: 'migrating' }, 'api_error', /rebuilding/],
     ['another address', { ha_url: 'http://127.0.0.1:1' }, {}, 'connection_refused', /nothing answers/],
-  ] as const)('%s is told in words', async (_what, config, control, code, pattern) => {
+  ] as const)('%s is reported with a readable message', async (_what, config, control, code, pattern) => {
     simulator.control({ hub: control });
     const hub = openHubRun(simulator.url, { rest_states: false, ...config });
     const { errors, records } = await hub.run(household());
@@ -221,13 +221,13 @@ describe('what goes wrong', () => {
     for (const days of hub.checkpoints.stored.values()) expect(new Set(days.values())).toEqual(new Set(['?']));
   });
 
-  it('tells an older hub only what it knows', async () => {
+  it('sends an older hub only the fields that it accepts', async () => {
     simulator.control({ hub: { version: '2025.8.0' } });
     expect((await openHubRun(simulator.url).run(household())).errors).toEqual([]);
     expect(report().refusals).toEqual([]);
   });
 
-  it('tests without a trace, and says what is unusual', async () => {
+  it('tests without leaving data, and reports unusual settings', async () => {
     simulator.control({ hub: { currency: 'CHF', time_zone: 'UTC' } });
     const { destination, config } = openHubRun(simulator.url, { ha_token: 'hub-user-token' });
     const probe = { signal: AbortSignal.timeout(30_000), now: () => 0, log: undefined as never };

@@ -49,12 +49,12 @@ export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
 
 const recent = { days: 'recent', curves: 'recent' } as const;
 
-/** At midnight yesterday is another day; what a broker does not keep is said again each hour. */
+/** At midnight yesterday is another day. Messages that the broker does not retain are published again each hour. */
 function publishesAll({ retain }: HubConfig, hour: number): boolean {
   return hour === 0 || !retain;
 }
 
-/** Statistics do not age: only what is shown as now has to be said anew. */
+/** Statistics do not expire. Only values shown as current have to be published again. */
 function selectHour({ discovery, ...rendered }: Rendered, config: HubConfig, hour: number): Rendered {
   const states = discovery && (config.retain ? statesDue(discovery.states, partsDueAt(hour)) : discovery.states);
   return {
@@ -124,7 +124,7 @@ async function deliverStatistics(
   }
 }
 
-/** What a person is told of a run: above all what the hub holds now, in words, read back from it. */
+/** The report of a run for the user: above all a description of what the hub contains now, read back from it. */
 function describeOutcome(outcome: ImportOutcome | undefined): Record<string, unknown> {
   if (!outcome) return {};
   const { pointReports } = outcome;

@@ -60,7 +60,7 @@ function warningsOf(
   ];
 }
 
-/** Our statistics as the hub holds them. */
+/** Our statistics as stored by the hub. */
 export async function readContent(config: HubConfig, { signal }: Probe): Promise<StoredItem[]> {
   const address = addressOf(config);
   if (address === null) return [];
@@ -86,7 +86,9 @@ export async function readContent(config: HubConfig, { signal }: Probe): Promise
   }
 }
 
-/** The first and the last hour that the hub holds, found by its days: years of hours stay where they are. */
+/**
+ * The first and the last hour stored by the hub, found through its daily values, so that years of hours are not read.
+ */
 export async function readEnds(
   line: HubConnection,
   id: string,

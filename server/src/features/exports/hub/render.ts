@@ -6,7 +6,10 @@ import { pricingContext } from '@svc/domain/exports/point-account';
 import type { PointSnapshot, Snapshot } from '@svc/domain/exports/snapshot';
 import type { HubConfig } from './config.ts';
 
-/** A PDL before its hours are made: one after the other, so that others get their turn and little is held. */
+/**
+ * A PDL whose hours are not generated yet. PDLs are opened one after the other, so that other work can run and memory
+ * use stays low.
+ */
 export type RenderedPoint = { readonly usage_point_id: string; open(): PointStatistics };
 
 export type Rendered = {
@@ -17,7 +20,7 @@ export type Rendered = {
   readonly discovery: (Discovery & { readonly emptied: readonly string[]; readonly pdls: number }) | null;
 };
 
-/** Everything the hub is to hold, from the snapshot alone. */
+/** Everything that the hub should contain, derived only from the snapshot. */
 export function renderHub(snapshot: Snapshot, config: HubConfig, version: string): Rendered {
   const choice = {
     prefix: config.statistic_id_prefix,
@@ -29,7 +32,7 @@ export function renderHub(snapshot: Snapshot, config: HubConfig, version: string
   const wantsStatistics = config.ha_url !== null;
   for (const point of wantsStatistics ? snapshot.points : []) {
     const missing = missingCalendar(point, snapshot);
-    // Without the calendar every day would look like one whose colour is unknown, and be taken back from the hub.
+    // Without the calendar every day would appear to have an unknown colour and would be removed from the hub.
     if (missing) skipped.push({ what: point.usage_point_id, reason: `the ${missing} calendar could not be read` });
     else
       points.push({
@@ -60,7 +63,7 @@ function meteredPoint(point: PointSnapshot, snapshot: Snapshot, { data }: HubCon
   );
   return {
     usage_point_id: point.usage_point_id,
-    // The whole number says nothing to a household, and is in the id already.
+    // The whole number means nothing to a household and is already in the id.
     name: point.name ?? `PDL …${point.usage_point_id.slice(-4)}`,
     consumption:
       point.has_consumption && wantsConsumption

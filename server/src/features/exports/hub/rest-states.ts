@@ -6,12 +6,12 @@ import { type HubAddress, notAdministrator } from './hub-connection.ts';
 
 const responseTimeoutMs = 10_000;
 
-/** Inside the hub's own environment the supervisor stands in for it. */
+/** Inside the hub's own environment the supervisor acts as its proxy. */
 export function apiUrl(address: string, path: string): string {
   return joinUrl(address, `/api/${path}`);
 }
 
-/** Asks whether the hub is there and takes the token. */
+/** Checks that the hub is reachable and accepts the token. */
 export async function greetHub(address: HubAddress, signal: AbortSignal): Promise<void> {
   const line = openHttpLine(address, signal);
   try {
@@ -34,7 +34,7 @@ export async function greetHub(address: HubAddress, signal: AbortSignal): Promis
   }
 }
 
-/** Entities that live until the hub starts again: they are said at each run. */
+/** Entities that exist until the hub restarts, so they are sent at each run. */
 export async function postStates(
   address: HubAddress,
   states: readonly EntityState[],

@@ -13,7 +13,7 @@ type RecorderInfo = {
   readonly migration_in_progress?: boolean;
 };
 
-/** What is to be known before anything is sent: success of an import says only that it was queued. */
+/** Checked before anything is sent, because a successful import only means that it was queued. */
 export async function readRecorder(line: HubConnection): Promise<'ready' | 'migrating'> {
   const info = await line.request<RecorderInfo>({ type: 'recorder/info' }).catch((error: unknown) => {
     if (error instanceof HubRefused && error.code === 'unknown_command')
@@ -34,7 +34,7 @@ export function versionNumber(version: string): number {
   return year * 100 + month;
 }
 
-/** From 2025.11 a statistic says its kind of mean and its class of unit; before, a key that is not known is refused. */
+/** From 2025.11 a statistic states its mean type and its unit class. Earlier versions refuse unknown keys. */
 export function metadataOf({ id, name, unit }: Statistic, version: string) {
   const source = id.split(':', 1)[0];
   const common = { has_sum: true, name, source, statistic_id: id, unit_of_measurement: unit };
@@ -42,7 +42,10 @@ export function metadataOf({ id, name, unit }: Statistic, version: string) {
   return { ...common, mean_type: 0, unit_class: unit === 'kWh' ? 'energy' : null };
 }
 
-/** Sends rows oldest first, each message answered before the next; `onChunk` hears how many are gone. */
+/**
+ * Sends rows oldest first and waits for the response to each message. `onChunk` receives the number of rows sent so
+ * far.
+ */
 export async function sendRows(
   line: HubConnection,
   statistic: Statistic,
@@ -61,12 +64,12 @@ export async function sendRows(
 
 type StoredRow = { readonly start: number; readonly state: number | null; readonly sum: number | null };
 
-/** A year of hours is about 750 KiB of text: years are asked for one after the other. */
+/** A year of hours is about 750 KiB of text, so years are requested one after the other. */
 const sliceMs = 366 * 24 * hourMs;
 
 /**
- * What the hub holds of a statistic, oldest first. `from` null: all of it; what may be older than `first` is asked for
- * in one question, for there is nothing as a rule.
+ * The rows of a statistic stored by the hub, oldest first. `from` null: all of them. Rows older than `first` are read
+ * in one request, because there are usually none.
  */
 export async function readRows(
   line: HubConnection,
@@ -102,7 +105,7 @@ export type ListedStatistic = {
   readonly statistics_unit_of_measurement: string | null;
 };
 
-/** Ours are those whose source is our prefix. */
+/** Our statistics are those whose source is our prefix. */
 export async function listOurs(line: HubConnection, prefix: string): Promise<ListedStatistic[]> {
   const all = await line.request<ListedStatistic[]>({ type: 'recorder/list_statistic_ids', statistic_type: 'sum' });
   return all.filter(({ source }) => source === prefix);

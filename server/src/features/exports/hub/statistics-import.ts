@@ -43,7 +43,7 @@ export type ImportOutcome = {
   readonly imported: readonly ImportedStatistic[];
   readonly errors: readonly PartFailure[];
   readonly readBacks: readonly ReadBack[];
-  /** What has to be said of each PDL besides its hours. */
+  /** What the report contains about each PDL besides its hours. */
   readonly pointReports: readonly PointReport[];
 };
 
@@ -59,7 +59,7 @@ type Work = {
   readonly readBacks: ReadBack[];
 };
 
-/** Brings every statistic to what it should be. Marks are written for what the hub was seen to hold, and nothing else. */
+/** Brings every statistic to its target. Writes checkpoints only for rows that were read back from the hub. */
 export async function importStatistics(
   line: HubConnection,
   points: readonly RenderedPoint[],
@@ -82,10 +82,10 @@ export async function importStatistics(
   return { imported, errors, readBacks, pointReports };
 }
 
-/** False when there is no use in going on. */
+/** False when continuing is useless. */
 async function importPoint(work: Work, sources: readonly StatisticSource[]): Promise<boolean> {
   const { checkpoints, imported, errors, readBacks } = work;
-  // A tag that never had energy has nothing to hold, and none of it was ever sent.
+  // A tag that never had energy has no rows, and none were ever sent.
   const alive = sources.filter(({ id, hours }) => hours > 0 || checkpoints.has(id));
   for (const [step, source] of alive.entries()) {
     const { id } = source;
@@ -107,7 +107,7 @@ async function importPoint(work: Work, sources: readonly StatisticSource[]): Pro
   return true;
 }
 
-/** Only what words are made of: years of hours are let go before the next statistic is opened. */
+/** Retains only the rows for the summary, so that years of hours are freed before the next statistic is opened. */
 function keepNewest(statistic: Statistic, stored: readonly HubRow[]): ReadBack {
   const rows = statistic.rows.slice(-hoursInSummary);
   const from = rows[0]?.start ?? Number.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ function notStoredMessage(sent: number, missing: number): string {
   return `The hub accepted ${sent} hours and does not hold ${missing} of them. They are sent again at the next run; look at the log of the hub.`;
 }
 
-/** 'svc:cost_12345678901234_hp' speaks of 'cost 12345678901234'. */
+/** 'svc:cost_12345678901234_hp' refers to 'cost 12345678901234'. */
 function subjectOf(id: string): string {
   return /:([a-z_]+?)_(\d{14})/.exec(id)?.slice(1).join(' ') ?? id;
 }
@@ -139,7 +139,7 @@ async function untilReady(line: HubConnection, { signal }: Delivery, timeouts: T
   }
 }
 
-// Nothing of ours is in the future; a hub whose clock is ahead may hold rows there.
+// We send nothing in the future. A hub whose clock is ahead may have rows there.
 const farAhead = 48 * hourMs;
 
 type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly stored: readonly HubRow[] };
@@ -178,12 +178,12 @@ async function importOne(
   return { result: { ...result, confirmed }, missing, stored: seen.stored };
 }
 
-// Asked for everything, everything is sent: also what the hub holds already.
+// A full run sends everything, including rows that the hub already has.
 function choose(plan: RowPlan, full: boolean): RowPlan {
   return full ? { ...plan, send: plan.target } : plan;
 }
 
-/** The window, and what the hub holds in it. A row before it that is not ours opens the window to everything. */
+/** The window, and the hub's rows in it. A row before the window that is not ours extends the window to everything. */
 async function readWindow(
   line: HubConnection,
   statistic: Statistic,
@@ -229,7 +229,7 @@ async function saveCheckpoints(
   if (days.size > 0) await checkpoints.write(id, days);
 }
 
-/** The newest days that a run has touched, or the newest that there is. */
+/** The newest days that a run has changed, or the newest available days. */
 export function daysToReport({ readBacks, imported }: ImportOutcome, most: number): Day[] {
   const touched = new Set(imported.filter(({ sent }) => sent > 0).map(({ id }) => id));
   const days = new Set<Day>();

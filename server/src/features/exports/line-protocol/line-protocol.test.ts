@@ -15,7 +15,7 @@ describe('export by line protocol', () => {
   let database: VictoriaMetrics;
   let environment: Environment;
   beforeAll(async () => {
-    // Of two values at one moment this one keeps the last, as the databases of this protocol do.
+    // Of two values at one time this one stores the last, as the databases of this protocol do.
     database = await startVictoriaMetrics({ deduplicates: true });
     environment = await startExportsEnvironment();
     environment.pdls = [mirroredPdl(pdl)];
@@ -58,7 +58,7 @@ describe('export by line protocol', () => {
     expect((await storedSamples()).get(startOfDay(toDay('2026-11-03')))).toBe(9000);
   });
 
-  it('sends everything to another place, and only what is new to one that it comes back to', async () => {
+  it('sends everything to another target, and only new data after switching back', async () => {
     await configure();
     await run();
     await configure({ bucket: 'another' });
@@ -73,7 +73,7 @@ describe('export by line protocol', () => {
     expect(refused.body).toContain('must not hold a user or a password');
   });
 
-  it('says what a wrong address means', async () => {
+  it('explains a wrong address', async () => {
     const test = await environment.send('POST', '/export/configs/influxdb/test', {
       url: `${database.url}/none`,
       org: 'o',

@@ -14,12 +14,15 @@ export type AttachParts = {
 export type AttachTarget = {
   readonly broker: Broker;
   readonly prefix: string;
-  /** False: each run makes a connection of its own, and nothing says that this program is gone. */
+  /** False: each run opens a connection of its own, and no last will reports that this program has stopped. */
   readonly isPersistent: boolean;
   readonly birthTopic: string;
 };
 
-/** Holds the connection of a destination: says who is there, hears the hub's birth, and has everything said again. */
+/**
+ * Maintains the connection of a destination: publishes its status, listens for the hub's birth message, and republishes
+ * everything.
+ */
 export function attachLink(parts: AttachParts, attachment: Attachment, target: AttachTarget): Attached {
   const { broker, prefix, isPersistent, birthTopic } = target;
   if (!isPersistent) return { close: async () => undefined };

@@ -28,7 +28,7 @@ export function endpointOf({ host, port }: Broker): Endpoint {
   return { host, port, seconds: connectMs / 1000 };
 }
 
-/** A client that does not come back by itself: who holds it decides when it is tried again. */
+/** A client that does not reconnect automatically. Its owner decides when to try again. */
 export function openClient(broker: Broker, clientId: string, will?: Will): MqttClient {
   const options: IClientOptions = {
     host: broker.host,
@@ -47,7 +47,7 @@ export function openClient(broker: Broker, clientId: string, will?: Will): MqttC
     ...(will && { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true } }),
     ...(broker.use_tls && {
       rejectUnauthorized: !broker.insecure_skip_verify,
-      // A name is told to the server only when it is one.
+      // The server name is sent only when the host is a name.
       ...(isIP(broker.host) === 0 && { servername: broker.host }),
       ...(broker.ca_certificate !== null && { ca: [...rootCertificates, broker.ca_certificate] }),
     }),
@@ -55,7 +55,7 @@ export function openClient(broker: Broker, clientId: string, will?: Will): MqttC
   return connect(options);
 }
 
-/** Until the broker has accepted the connection; otherwise why not, in words. */
+/** Resolves when the broker has accepted the connection. Otherwise rejects with a readable reason. */
 export async function untilConnected(client: MqttClient, broker: Broker): Promise<void> {
   if (client.connected) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();

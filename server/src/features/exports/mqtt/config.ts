@@ -57,7 +57,7 @@ const fields: BrokerFields = {
   tls: 'use_tls',
 };
 
-/** `mqtts://user:pass@host:8883` becomes its fields; the usual port where none is told. */
+/** Splits `mqtts://user:pass@host:8883` into its fields. Uses the default port when none is given. */
 export function tidyBroker(given: Given, names: BrokerFields = fields): Given {
   const input = given[names.host];
   const address = typeof input === 'string' ? input.trim() : undefined;

@@ -19,12 +19,12 @@ export type MqttParts = {
   readonly links: Links;
   readonly version: string;
   readonly now: () => Instant;
-  /** How long after the hub's birth message everything is said again: many clients hear it at once. */
+  /** How long after the hub's birth message everything is published again. Many clients receive it at once. */
   readonly birthDelayMs: () => number;
 };
 
 const collectMs = 2000;
-/** Where a hub says that it has started, unless it was told otherwise. */
+/** The default topic where a hub publishes that it has started. */
 const birthTopic = 'homeassistant/status';
 
 export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> {
@@ -63,7 +63,7 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
     atHour: {
       needs: (config, hour) =>
         hour === 0 || !config.retain ? { days: 'recent', curves: 'recent' } : { days: 'none', curves: 'none' },
-      // What the broker does not keep is said again each hour, all of it.
+      // Messages that the broker does not retain are all published again each hour.
       select: (rendered, { retain }, hour) => ({
         ...rendered,
         messages: retain ? rendered.messages.filter(({ part }) => partsDueAt(hour).includes(part)) : rendered.messages,
@@ -71,7 +71,7 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
     },
     async publish(config, topic, payload) {
       const { topic_prefix: prefix, qos } = config;
-      // Not kept by the broker: who comes later is not told old news.
+      // Not retained by the broker, so that later subscribers do not receive outdated messages.
       await links.publish(brokerOf(config), prefix, [{ topic: `${prefix}/${topic}`, payload, qos, retain: false }]);
     },
     attach: (config, attachment) =>

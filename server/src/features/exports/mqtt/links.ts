@@ -6,10 +6,10 @@ import { type Broker, openClient, type Publication, publishAll, untilConnected, 
 
 /** What one user of a lasting connection wants of it. */
 export type LinkUser = {
-  /** Said at each (re)connection before anything else, and at the end. */
+  /** Published at each (re)connection before anything else, and at the end. */
   readonly online: () => Publication;
   readonly offline: () => Publication;
-  /** What the broker says by itself when this program is gone without a word. */
+  /** Published by the broker when this program disconnects without closing the connection. */
   readonly will: Will;
   /** Topics to listen to. */
   readonly listen: readonly string[];
@@ -20,10 +20,12 @@ export type LinkUser = {
 export type Link = { close(): Promise<void> };
 
 export type Links = {
-  /** A connection that stays, and comes back when it was lost. Users with the same broker, credentials, rules for its
-   * certificate and prefix share it. */
+  /**
+   * A persistent connection that reconnects when it was lost. Users with the same broker, credentials, certificate
+   * rules and prefix share it.
+   */
   acquire(broker: Broker, prefix: string, user: LinkUser): Link;
-  /** Over the lasting connection where there is one, otherwise over one made for this. */
+  /** Uses the persistent connection if there is one, otherwise a temporary one. */
   publish(broker: Broker, prefix: string, publications: readonly Publication[]): Promise<number>;
 };
 
@@ -33,7 +35,9 @@ const longestDelayMs = 60_000;
 const shortLifeMs = 5000;
 const suspiciousLives = 3;
 
-/** `instance` tells this installation from every other: two on one broker do not push each other out. */
+/**
+ * `instance` distinguishes this installation from every other, so that two on one broker do not disconnect each other.
+ */
 export function createLinks({ instance, log }: { readonly instance: string; readonly log: Log }): Links {
   const openLinks = new Map<string, LastingLink>();
   const clientIdOf = (key: string) => `svc-${hash('sha256', `${instance}\n${key}`, 'hex').slice(0, 16)}`;
@@ -45,7 +49,7 @@ export function createLinks({ instance, log }: { readonly instance: string; read
       link.add(user);
       return {
         close: async () => {
-          // Before it ends: who comes meanwhile must not join a connection that is being closed.
+          // Before it ends, so that a new user does not join a connection that is being closed.
           if (link.isLast(user)) openLinks.delete(key);
           await link.remove(user);
         },
@@ -66,7 +70,7 @@ function keyOf(broker: Broker, prefix: string): string {
   return JSON.stringify([host, port, username, use_tls, insecure_skip_verify, prefix, secret]);
 }
 
-/** Connects, works, says goodbye. */
+/** Connects, runs the work and disconnects. */
 export async function withClient<Result>(
   broker: Broker,
   clientId: string,
@@ -114,7 +118,7 @@ class LastingLink {
     return this.#users.size === 1 && this.#users.has(user);
   }
 
-  /** Ends the connection when nobody is left. */
+  /** Closes the connection when no user is left. */
   async remove(user: LinkUser): Promise<void> {
     this.#users.delete(user);
     const isLast = this.#users.size === 0;
@@ -131,7 +135,7 @@ class LastingLink {
     return await publishAll(await this.#untilReady(), this.#broker, publications);
   }
 
-  // Somebody waits: the next attempt is made now.
+  // A caller waits, so the next attempt is made now.
   #untilReady(): Promise<MqttClient> {
     const { promise } = this.#ready;
     if (this.#timer) this.#connect();
@@ -192,7 +196,7 @@ class LastingLink {
     this.#delay = Math.min(longestDelayMs, this.#delay * 2);
   }
 
-  // Who waits for this attempt is told why it failed; the next attempt has its own.
+  // Rejects the callers that wait for this attempt with the reason. The next attempt has its own promise.
   #fail(error: unknown): void {
     this.#ready.reject(error);
     this.#ready = Promise.withResolvers();

@@ -17,7 +17,7 @@ const user = { name: 'svc', password: 'p4ss word é' };
 
 type ReceivedMessage = { topic: string; payload: string; retain: boolean; qos: number };
 
-/** Somebody else at the broker, who hears everything. */
+/** Another client of the broker, which receives everything. */
 async function listen(broker: Mosquitto, filter = '#'): Promise<{ received: ReceivedMessage[]; client: MqttClient }> {
   const received: ReceivedMessage[] = [];
   const client = await connectAsync(`mqtt${broker.authority ? 's' : ''}://127.0.0.1:${broker.port}`, {
@@ -35,7 +35,7 @@ async function listen(broker: Mosquitto, filter = '#'): Promise<{ received: Rece
 async function retained(broker: Mosquitto): Promise<Map<string, ReceivedMessage>> {
   const { received, client } = await listen(broker);
   await expect.poll(() => received.filter(({ retain }) => retain).length).toBeGreaterThan(0);
-  // The broker hands out what it retains before what is said after the subscription.
+  // The broker sends retained messages before those published after the subscription.
   const marker = `marker/${randomUUID()}`;
   await client.publishAsync(marker, '', { qos: 1 });
   await expect.poll(() => received.some(({ topic }) => topic === marker)).toBe(true);
@@ -50,11 +50,11 @@ describe('export to a real broker', () => {
   let broker: Mosquitto;
   let environment: Environment;
   const config = () => ({ broker: '127.0.0.1', port: broker.port, username: user.name, password: user.password });
-  // What a person leaves out stays as it was: each test says what it wants.
+  // Omitted fields retain their stored values, so each test sets the fields it needs.
   const usual = { qos: 1, retain: true, keep_connection: true };
   const configure = (more: object = {}, enabled = true) =>
     environment.send('PUT', '/export/configs/mqtt', { enabled, config: { ...config(), ...usual, ...more } });
-  /** After what the connection says by itself, which may be under way. */
+  /** Retries while a publication that the connection started itself is running. */
   const run = async () => {
     for (;;) {
       const response = await environment.send('POST', '/export/mqtt/run');
@@ -76,7 +76,7 @@ describe('export to a real broker', () => {
     await broker.stop();
   });
 
-  it('publishes every topic, retained, as the golden file says', async () => {
+  it('publishes every topic, retained, as in the golden file', async () => {
     const put = await configure();
     expect(put).toMatchObject({ status: 200, data: { enabled: true, config: { password: '********', qos: 1 } } });
     expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12, errors: [] });
@@ -86,27 +86,30 @@ describe('export to a real broker', () => {
     await expect(text).toMatchFileSnapshot('golden/topics.txt');
   });
 
-  it.each([0, 1, 2] as const)('speaks with quality of service %i, and counts what was confirmed', async (qos) => {
-    await configure({ qos, keep_connection: false, retain: false });
-    const { received, client } = await listen(broker, `svc/${pdl}/#`);
-    await expect.poll(() => received.length).toBeGreaterThan(0);
-    received.length = 0;
-    expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12 });
-    await expect.poll(() => received.length).toBe(2);
-    expect(received.map((one) => [one.qos, one.retain])).toEqual([
-      [qos, false],
-      [qos, false],
-    ]);
-    await client.endAsync();
-  });
+  it.each([0, 1, 2] as const)(
+    'publishes with quality of service %i, and counts the confirmed messages',
+    async (qos) => {
+      await configure({ qos, keep_connection: false, retain: false });
+      const { received, client } = await listen(broker, `svc/${pdl}/#`);
+      await expect.poll(() => received.length).toBeGreaterThan(0);
+      received.length = 0;
+      expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12 });
+      await expect.poll(() => received.length).toBe(2);
+      expect(received.map((one) => [one.qos, one.retain])).toEqual([
+        [qos, false],
+        [qos, false],
+      ]);
+      await client.endAsync();
+    },
+  );
 
-  it('says everything again at the birth of the hub, after a reconnection, and what the clock makes untrue', async () => {
+  it('publishes everything after the birth of the hub and after a reconnection, and expired values on the hour', async () => {
     await configure();
     const { received, client } = await listen(broker, 'svc/#');
     await expect.poll(() => received.filter(({ topic }) => topic.endsWith('/status')).length).toBeGreaterThan(1);
     const names = () =>
       [...new Set(received.map(({ topic }) => topic.replace(/^svc\//, '').replace(/^\d{14}\//, '')))].sort();
-    /** Until nothing came for a while: what was said before is not to count as said after. */
+    /** Waits until no message arrives for a while, so that earlier messages do not count as later ones. */
     const silence = async () => {
       for (let count = -1; count !== received.length; ) {
         count = received.length;
@@ -167,11 +170,11 @@ describe('export to a real broker', () => {
     await run();
     expect([...(await retained(broker)).keys()].filter((topic) => topic.includes(other))).toEqual([]);
     await configure({ usage_point_ids: null });
-    // The new connection says everything again by itself.
+    // The new connection publishes everything again by itself.
     await expect.poll(async () => (await retained(broker)).size).toBe(12);
   });
 
-  it('tries without leaving a trace, and tells what is wrong', async () => {
+  it('tests without leaving data, and reports what is wrong', async () => {
     const test = async (more: object) =>
       (await environment.send('POST', '/export/configs/mqtt/test', { ...config(), ...more })).data as Record<
         string,
@@ -194,7 +197,7 @@ describe('export to a real broker', () => {
     expect(content.map(({ name }) => name)).toContain(`svc/${pdl}/consumption/stats`);
   });
 
-  it('says offline when it is switched off, and comes back by itself after the broker was restarted', async () => {
+  it('publishes offline when it is disabled, and reconnects by itself after a restart of the broker', async () => {
     await configure({}, false);
     expect(read((await retained(broker)).get('svc/status'))).toMatchObject({ status: 'offline' });
     await configure();
@@ -229,7 +232,7 @@ describe('export to a real broker', () => {
     expect(put.data).toMatchObject({ config: { broker: '127.0.0.1', username: 'us@er', password: '********' } });
   });
 
-  it('carries a word beside the readings, which the broker does not keep', async () => {
+  it('publishes a message besides the readings, which the broker does not retain', async () => {
     await configure({}, false);
     expect(await environment.exports.canPublish()).toBe(false);
     await expect(environment.exports.publish('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
@@ -257,7 +260,7 @@ describe('a broker with a certificate of its own authority', () => {
     await broker.stop();
   });
 
-  it('is refused without the authority, accepted with it, or when a person says so', async () => {
+  it('is refused without the authority, and accepted with it or with verification disabled', async () => {
     const config = {
       broker: '127.0.0.1',
       port: broker.port,
@@ -281,7 +284,7 @@ describe('a broker with a certificate of its own authority', () => {
 });
 
 describe('a program that is killed', () => {
-  it('is said to be offline by the broker', async () => {
+  it('is published as offline by the broker', async () => {
     const broker = await startMosquitto();
     const script = new URL('../../../../test/exports/open-connection.process.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, String(broker.port)], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -7,7 +7,7 @@ import { withClient } from './links.ts';
 
 const echoMs = 5000;
 
-/** Connects, sends itself one message that is not kept, and leaves: nothing stays at the broker. */
+/** Connects, sends itself one message that is not retained, and disconnects. Nothing remains at the broker. */
 export async function testBroker(broker: Broker, prefix: string, signal: AbortSignal): Promise<Tested> {
   const topic = `${prefix}/test/${randomUUID()}`;
   await withClient(broker, `svc-test-${randomUUID().slice(0, 8)}`, async (client) => {
@@ -33,7 +33,7 @@ function notAllowed(topic: string): DestinationError {
   return new DestinationError('unauthorized', message, 'broker-rights');
 }
 
-/** The messages that the broker keeps under these topics, as they come within the time. */
+/** The messages that the broker retains under these topics, as they arrive within the time. */
 export async function readRetained(broker: Broker, filters: readonly string[], ms: number): Promise<StoredItem[]> {
   return await withClient(broker, `svc-read-${randomUUID().slice(0, 8)}`, async (client) => {
     const items = new Map<string, StoredItem>();

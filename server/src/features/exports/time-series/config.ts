@@ -20,7 +20,7 @@ const labelName = z
   .max(100)
   .regex(metricLabelForm, 'must be letters, digits and underscores, and not begin with a digit')
   .refine((name) => !fixedLabels.includes(name) && name !== '__name__', 'is a label of ours');
-// A label may hold any text, also several lines: it is escaped where it is written.
+// A label may contain any text, including several lines. It is escaped when it is written.
 const labelValue = z
   .string()
   .min(1, 'must not be empty: an empty label is none')

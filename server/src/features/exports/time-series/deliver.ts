@@ -16,7 +16,7 @@ const mostAttempts = 3;
 
 type Corrected = { readonly series: string; readonly day: string };
 
-/** Brings the database to what the household holds, without ever writing one value twice. */
+/** Brings the database to the household's data without ever writing one value twice. */
 export async function deliverSeries(
   all: readonly Series[],
   config: SeriesConfig,

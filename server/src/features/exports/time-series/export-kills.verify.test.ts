@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runExportKills } from '../../../../test/exports/export-kills.ts';
 
 // The long form: npm run bench -- export-kills
-it('a process that exports is killed five times: the database holds every value once', async () => {
+it('an exporting process is killed five times: the database contains every value once', async () => {
   const { kills, finished, equal, others, samples } = await runExportKills(5);
   expect(kills).toBe(5);
   expect(samples).toBeGreaterThan(5_000);

@@ -7,12 +7,12 @@ const [textPath, jsonPath] = importPaths;
 const isSuccess = ({ status }: HttpResponse) => status >= 200 && status < 300;
 const isNamed = ({ headers }: HttpResponse) => headers['x-server-hostname'] !== undefined;
 
-/** Which route takes text lines here. `certain` is false when only reading back can tell. */
+/** The route that accepts text lines here. `certain` is false when only reading back can confirm it. */
 export type Identity = { readonly path: ImportPath; readonly certain: boolean };
 
 /**
- * A real server takes text lines on one route, and answers 204 on the other while it stores nothing. Other receivers
- * have only the other one. So the server is asked who it is, once for each address.
+ * A real server accepts text lines on one route, and returns 204 on the other while it stores nothing. Other receivers
+ * have only the other route. So the server is identified once for each address.
  */
 export async function identifyServer(server: SeriesServer, config: SeriesConfig): Promise<Identity> {
   if (config.import_path !== null) return { path: config.import_path, certain: true };

@@ -17,7 +17,7 @@ const facts = z.object({
   place: z.string().nullable().default(null),
   /** On its way, and not known whether it arrived. */
   unsettled: z.array(z.object({ name: z.string(), day: z.string(), digest: z.string() })).default([]),
-  /** A series that is being written anew, with what the database held of it and this household does not. */
+  /** A series that is being rewritten, with the samples that the database had and this household does not. */
   replacing: z
     .object({ name: z.string(), kept: z.array(z.object({ at: z.number(), value: z.number() })) })
     .nullable()
@@ -28,7 +28,7 @@ type SentDay = { readonly name: string; readonly day: string; readonly digest: s
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
-/** What the database is known to hold, what is on its way, what was begun: all of it outlives a kill. */
+/** What the database is known to contain, what is in flight and what was begun. All of it survives a kill. */
 export async function openLedger({ checkpoints, facts: store }: Pick<Delivery, 'checkpoints' | 'facts'>) {
   const read = facts.safeParse((await store.read()) ?? {});
   let now: FactsNow = read.success ? read.data : facts.parse({});
@@ -59,7 +59,7 @@ export async function openLedger({ checkpoints, facts: store }: Pick<Delivery, '
     pathFor: (url: string): ImportPath | undefined => (now.identity?.url === url ? now.identity.path : undefined),
     rememberPath: (url: string, path: ImportPath) => change({ identity: { url, path } }),
     unsettled: (): readonly SentDay[] => now.unsettled,
-    /** Before the lines leave: a process that dies now leaves word of what is to be looked up. */
+    /** Called before the lines are sent, so that a process that dies now leaves a record of what to look up. */
     announce: (days: readonly DueDay[]) =>
       change({ unsettled: days.map(({ name, day, digest }) => ({ name, day, digest })) }),
     async confirm(days: readonly SentDay[]): Promise<void> {

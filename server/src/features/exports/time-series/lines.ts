@@ -20,7 +20,7 @@ export type Sending = {
   readonly byName: ReadonlyMap<string, Series>;
   readonly warnings: string[];
   path: ImportPath;
-  /** Whether the other route may be tried: nobody has chosen this one, and nothing was ever stored by it. */
+  /** Whether the other route may be tried: this one was not configured, and nothing was ever stored through it. */
   maySwitchPath: boolean;
   /** Something that went this way was found again. */
   isConfirmed: boolean;
@@ -49,7 +49,7 @@ export async function postLines(sending: SendTarget, lines: readonly string[]): 
       await server.post(path, lines.slice(from, from + linesAtOnce));
       sending.mayHaveArrived = true;
     } catch (error) {
-      // A refusal is an answer: nothing of these lines is there. Silence is none.
+      // A refusal is a response: none of these lines was stored. A timeout proves nothing.
       sending.mayHaveArrived ||= isUnknownOutcome(error) || error instanceof ProxyFailure;
       throw error;
     }

@@ -14,7 +14,10 @@ const testSeries = { metric: 'svc_connection_test', labels: [['source', 'svc']] 
 const aboutRetention =
   'A database keeps one month unless it was told otherwise: start it with a longer -retentionPeriod, or older days vanish.';
 
-/** Writes one sample of a series of its own and finds it again: an answer alone says nothing about what is stored. */
+/**
+ * Writes one sample of a series of its own and reads it back, because a response alone does not prove that it was
+ * stored.
+ */
 export async function testServer(config: SeriesConfig, { signal, now }: Probe, delays: Delays): Promise<Tested> {
   const line = openHttpLine(config, signal);
   try {

@@ -5,8 +5,8 @@ import { postLines, type Sending } from './lines.ts';
 import { sendDays } from './sending.ts';
 
 /**
- * The database keeps both values of a corrected day: the series is read, removed and written again. What it held and
- * this household does not is noted first, so that a process that dies in between loses none of it.
+ * The database stores both values of a corrected day, so the series is read, deleted and written again. Samples that
+ * the household does not have are recorded first, so that a process that dies in between loses none of them.
  */
 export async function replaceSeries(sending: Sending, series: Series): Promise<void> {
   const { server, ledger } = sending;

@@ -65,8 +65,8 @@ function* groupsOf(days: readonly DueDay[]): Generator<DueDay[]> {
 }
 
 /**
- * What is on its way and was never confirmed: the database is asked what it holds, and exactly that is marked. What
- * did not arrive is then due again, and nothing that did is sent twice.
+ * Settles days that were sent and never confirmed. Queries the database and marks exactly what it contains. Days that
+ * did not arrive are due again, and days that did are not sent twice.
  */
 export async function settle(sending: Sending): Promise<void> {
   const { ledger, delays } = sending;
@@ -74,7 +74,7 @@ export async function settle(sending: Sending): Promise<void> {
   for (const [attempt, delay] of delays.entries()) {
     await sleep(delay);
     const storedDigests = await readUnsettled(sending);
-    // As long as something is missing it may still come to light.
+    // While something is missing it may still become visible.
     const isWhole = ledger
       .unsettled()
       .every(({ name, day, digest }) => storedDigests.get(name)?.get(day as Day) === digest);
@@ -92,7 +92,7 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
   const storedDigests = new Map<string, Map<Day, string>>();
   for (const [name, open] of Map.groupBy(ledger.unsettled(), (one) => one.name)) {
     const series = byName.get(name);
-    // A PDL that is no longer published: nobody will send it again.
+    // A PDL that is no longer published: it will not be sent again.
     if (!series) continue;
     const stored = await server.readBack(series);
     if (stored === undefined) throw unverifiable();

@@ -12,7 +12,7 @@ type SeriesKey = Pick<Series, 'metric' | 'labels'>;
 
 export type SeriesServer = ReturnType<typeof openServer>;
 
-/** The routes of the database that are used here, with its refusals in words. */
+/** The routes of the database that are used here, with readable refusals. */
 export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualPostMs) {
   const headers = authorization(config);
   const address = (path: string) => joinUrl(config.url, path);
@@ -33,10 +33,10 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
       });
       if (response.status !== 204) throw describeRefusal(response, path);
     },
-    /** Asks without sending a line: what a server says to nothing tells who it is. */
+    /** Posts an empty body: the response identifies the server. */
     postNothing: (path: ImportPath) =>
       line.call({ method: 'POST', url: address(path), headers, body: '', timeoutMs: requestTimeoutMs }),
-    /** What is stored of exactly this series, or of one moment of it; undefined where nobody may read here. */
+    /** The stored samples of exactly this series, or of one moment of it. Undefined where reading is not allowed. */
     async readBack(series: SeriesKey, at?: Instant): Promise<StoredSeries | undefined> {
       const span = at === undefined ? '' : `&start=${at / 1000}&end=${at / 1000}`;
       const response = await get(`/api/v1/export?match[]=${encodeURIComponent(seriesName(series))}${span}`, postMs);
@@ -54,7 +54,7 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
   };
 }
 
-// What a proxy says when the database did not answer it, or not in time: the lines may be stored all the same.
+// Statuses of a proxy when the database did not respond, or not in time. The lines may be stored all the same.
 const beyondProxy = [502, 504];
 export class ProxyFailure extends DestinationError {}
 
@@ -92,7 +92,7 @@ type ExportLine = {
 /** The samples of one series, and the labels that other series have beside the same ones. */
 export type StoredSeries = { readonly samples: readonly Sample[]; readonly otherLabels: readonly string[] };
 
-// A question with some labels is answered with every series that has them, whatever else they have.
+// A query with some labels returns every series that has them, including series with further labels.
 function parseSeries(body: string, { metric, labels }: SeriesKey): StoredSeries {
   const own = new Set(['__name__', ...labels.map(([name]) => name)]);
   const samples: Sample[] = [];

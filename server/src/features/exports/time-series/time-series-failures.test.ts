@@ -66,7 +66,7 @@ describe('a time-series database that does not do as it should', () => {
     },
   );
 
-  it.each([502, 504])('answers %i through a proxy after it has stored the lines: they count once', async (status) => {
+  it.each([502, 504])('returns %i through a proxy after it has stored the lines: they count once', async (status) => {
     await configure();
     double.onPost = (count) => (count === 2 ? { storedThen: status } : { status: 204 });
     await run();
@@ -86,7 +86,7 @@ describe('a time-series database that does not do as it should', () => {
     await other.stop();
   });
 
-  it('stays away in the middle until the run gives up: the next process sends only the rest', async () => {
+  it('becomes unreachable in the middle until the run gives up: the next process sends only the rest', async () => {
     await configure();
     double.onPost = (count) => (count === 1 ? { status: 204 } : { cut: 50 });
     expect((await run()).status).not.toBe('success');
@@ -101,7 +101,7 @@ describe('a time-series database that does not do as it should', () => {
     [200, 'api_error', 'answered 200 instead of 204'],
     [500, 'api_error', 'answered 500 instead of 204'],
     [302, 'api_error', 'redirect'],
-  ])('answers %i: %s, one line in the log, and nothing is marked', async (status, code, message) => {
+  ])('returns %i: %s, one line in the log, and no checkpoint', async (status, code, message) => {
     await configure();
     double.onPost = () => ({ status });
     const failed = await run();
@@ -114,7 +114,7 @@ describe('a time-series database that does not do as it should', () => {
     expect(await total()).toBe(250_000);
   });
 
-  it('tells a wrong route, a wrong password and nobody there apart', async () => {
+  it('distinguishes a wrong route, a wrong password and a refused connection', async () => {
     const test = async (config: object) =>
       (await environment.send('POST', '/export/configs/victoriametrics/test', config)).data;
     const unusedUrl = `http://127.0.0.1:${await findFreePort()}`;
@@ -139,7 +139,7 @@ describe('a time-series database that does not do as it should', () => {
     });
   });
 
-  it('takes text on the wrong route with 204 and stores nothing: said, and nothing is marked', async () => {
+  it('accepts text on the wrong route with 204 and stores nothing: reported, without a checkpoint', async () => {
     await configure({ import_path: '/api/v1/import' });
     const failed = await run();
     expect(failed).toMatchObject({
@@ -150,7 +150,7 @@ describe('a time-series database that does not do as it should', () => {
     expect(await store.for<{ series_marks: object }>().selectFrom('series_marks').selectAll().execute()).toEqual([]);
   });
 
-  it('is another receiver that answers 204 to everything: it gets the lines on the route of the specification', async () => {
+  it('is another receiver that returns 204 to everything: it receives the lines on the route of the specification', async () => {
     const other = await startSeriesDouble({ takes: 'anything' });
     await configure({ url: other.url });
     expect(await run()).toMatchObject({ status: 'success', records_exported: 250 });
@@ -158,7 +158,7 @@ describe('a time-series database that does not do as it should', () => {
     await other.stop();
   });
 
-  it('keeps labels of any text apart, and refuses those that are ours', async () => {
+  it('escapes labels with any text, and refuses reserved ones', async () => {
     const value = 'a "quoted" \\ back\nsecond line {x="y"} é 💡';
     await configure({ labels: { site: value } });
     expect((await run()).status).toBe('success');

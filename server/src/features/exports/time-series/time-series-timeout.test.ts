@@ -14,7 +14,7 @@ const now = () => parseInstant('2026-11-14T06:31:02+01:00') ?? 0;
 const from = toDay('2026-03-01');
 let number = 0;
 
-describe('a time-series database that takes lines and does not answer', () => {
+describe('a time-series database that accepts lines and does not respond', () => {
   let database: VictoriaMetrics;
   let double: SeriesDouble;
   let local: LocalDatabase;
@@ -48,14 +48,17 @@ describe('a time-series database that takes lines and does not answer', () => {
   const stored = () => database.samples(`svc_test_wh{pdl="${number}"}`);
   const expected = () => [...series.days.values()].flat().map(({ at, value }) => [at, value]);
 
-  it.each([0, 37, 100])('says nothing after %i lines of the second POST: every value is there once', async (silent) => {
-    double.onPost = (count) => (count === 2 ? { silent } : { status: 204 });
-    expect(await deliver()).toMatchObject({ errors: [] });
-    expect(await stored()).toEqual(expected());
-    expect((await deliver()).records).toBe(0);
-  });
+  it.each([0, 37, 100])(
+    'does not respond after %i lines of the second POST: every value is stored once',
+    async (silent) => {
+      double.onPost = (count) => (count === 2 ? { silent } : { status: 204 });
+      expect(await deliver()).toMatchObject({ errors: [] });
+      expect(await stored()).toEqual(expected());
+      expect((await deliver()).records).toBe(0);
+    },
+  );
 
-  it('stands still, takes lines unread and wakes up after the run: what nobody could look up was not sent again', async () => {
+  it('stalls, accepts lines unread and resumes after the run: lines that could not be looked up were not sent again', async () => {
     double.onPost = (count) => {
       if (count === 2) database.pause();
       return { status: 204 };

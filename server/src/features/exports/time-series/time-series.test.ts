@@ -60,7 +60,7 @@ describe.each([
     });
   const total = () => database.query(`sum_over_time(${daily(point)}[10y])`, end);
 
-  it('holds what the household holds, day by day over three years, both change days in it; ten runs send nothing more', async () => {
+  it('contains the household’s data, day by day over three years, including both clock changes, and ten runs send nothing more', async () => {
     const days = dailyReadings('2023-11-14', '2026-11-14');
     await environment.store(point, 'consumption_daily', days);
     await environment.store(point, 'consumption_detail', curveReadings('2026-03-28', '2026-03-31'));
@@ -88,7 +88,7 @@ describe.each([
     await environment.store(point, 'consumption_daily', late);
     await configure();
     await run(environment);
-    // Asked in other words: what is asked too early is answered from memory for a while.
+    // A different query text: a query made too early is served from a cache for a while.
     expect(await database.samples(`svc_consumption_wh{pdl="${point}",type=~"monthly"}`)).toEqual([]);
     await environment.store(point, 'consumption_daily', all);
     expect((await run(environment)).records_exported).toBe(2);
@@ -125,7 +125,7 @@ describe.each([
       status: 'error',
       errors: [{ message: expect.stringContaining('allow_replace') }],
     });
-    // A series with the same labels and one more is somebody else's.
+    // A series with the same labels and one more belongs to another writer.
     await fetch(`${database.url}/api/v1/import/prometheus`, {
       method: 'POST',
       body: `svc_consumption_wh{pdl="${point}",type="daily",site="other"} 7 ${startOfDay(toDay('2026-06-05'))}`,
@@ -152,7 +152,7 @@ describe.each([
     ).toBe(120_950);
   });
 
-  it('goes on from its marks after a restart', async () => {
+  it('continues from its checkpoints after a restart', async () => {
     await environment.store(point, 'consumption_daily', dailyReadings('2026-06-01', '2026-06-11'));
     await configure({ data: ['consumption_daily'] });
     await run(environment);

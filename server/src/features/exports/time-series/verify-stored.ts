@@ -17,14 +17,14 @@ export function beginSearch(sending: Sending, group: readonly DueDay[]) {
   const found = isStored(sending, group, stop.signal).finally(() => {
     isOver = true;
   });
-  // Whoever waits for it gets the fault; where sending has failed first, nobody does.
+  // The caller that awaits it receives the error. If sending failed first, nothing awaits it.
   found.catch(() => undefined);
   return { found, isOver: () => isOver, stop: () => stop.abort() };
 }
 
 /**
- * "No errors, no data" must not happen: nothing is marked before the first lines were read back. Nothing there: the
- * other route is tried once with all that was sent, where nobody has chosen this one.
+ * "No errors, no data" must not happen: nothing is marked before the first lines were read back. If they are missing,
+ * the other route is tried once with all lines sent, unless this route was configured.
  */
 export async function concludeSearch(
   sending: Sending,
@@ -46,7 +46,7 @@ export async function concludeSearch(
   sending.isConfirmed = true;
 }
 
-/** Undefined: this address takes lines and tells nothing. */
+/** Undefined: this address accepts lines and does not allow reading. */
 async function isStored(
   { server, delays, byName }: Sending,
   [newest]: readonly DueDay[],
@@ -64,7 +64,10 @@ async function isStored(
   return false;
 }
 
-/** A database drops what is older than its retention without a word: the oldest day is looked up, and the truth is told. */
+/**
+ * A database silently drops data that is older than its retention. So the oldest day is looked up, and a warning
+ * reports it.
+ */
 export async function warnOfRetention({ server, byName, warnings }: Sending): Promise<void> {
   const daily = [...byName.values()].find(({ labels }) => labels.some(([, value]) => value === 'daily'));
   const oldest = daily && [...daily.days.keys()].sort()[0];

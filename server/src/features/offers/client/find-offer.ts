@@ -2,7 +2,9 @@ import type { Offer } from '@svc/domain/offers/offer';
 import type { Connection } from '#platform/database/transaction.ts';
 import { listEntries } from '../repository.ts';
 
-/** An offer of the copied catalogue with all the prices it ever had; undefined when the catalogue does not know it. */
+/**
+ * An offer of the copied catalogue with all the prices it ever had. Undefined when the catalogue does not contain it.
+ */
 export async function findOffer(connection: Connection, id: string): Promise<Offer | undefined> {
   return (await listEntries(connection, { id }))[0];
 }

@@ -72,7 +72,7 @@ export async function deleteOutbox(connection: Connection, id: string): Promise<
   await connection.for<Tables>().deleteFrom('contributions_outbox').where('id', '=', id).execute();
 }
 
-/** Deletes one that is neither at the gateway nor on its way there; false when there is no such one. */
+/** Deletes one that was neither sent to the gateway nor is being sent. False when there is none. */
 export async function deleteWaiting(connection: Connection, id: string): Promise<boolean> {
   const deleted = await connection
     .for<Tables>()
@@ -84,7 +84,7 @@ export async function deleteWaiting(connection: Connection, id: string): Promise
   return deleted.numDeletedRows === 1n;
 }
 
-/** Sent ones whose fate at the gateway is not known yet. */
+/** Sent contributions that the gateway has not decided yet. */
 export async function listUndecided(connection: Connection): Promise<OutboxRow[]> {
   return await connection
     .for<Tables>()

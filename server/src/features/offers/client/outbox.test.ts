@@ -40,7 +40,7 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     await storage.drop();
   });
   beforeEach(async () => {
-    // A new household, of whom the gateway knows nothing.
+    // A new household, unknown to the gateway.
     secret = (await server.signUp()).user_id;
     await storage.database.for<{ contributions_outbox: object }>().deleteFrom('contributions_outbox').execute();
     client = await open(connect());
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     expect((await client.api.delete(`/contribute/${own}`)).body.code).toBe('CONTRIBUTION_SENT');
   });
 
-  it('that the gateway refuses are told with its reason, and not kept', async () => {
+  it('that the gateway refuses are reported with its reason, and not stored', async () => {
     const wrong = body('Wrong', { power_variants: [{ power_kva: 7, subscription_price: 1, base_price: 0.2 }] });
     const response = await client.api.post('/contribute', wrong);
     expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     ]);
   });
 
-  it('can be removed before they are sent, and are given up after thirty days', async () => {
+  it('can be removed before they are sent, and are abandoned after thirty days', async () => {
     await reopen(connect(away));
     for (const name of ['Removed', 'Old']) await client.api.post('/contribute', body(name));
     const entries = await listed();

@@ -31,13 +31,13 @@ export type Posted =
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Contributions on their way to the gateway. Each is stored before it is sent, and sent under its own number: a client
- * that is killed before it has noted the answer sends it again, and the gateway knows it.
+ * Contributions to be sent to the gateway. Each is stored before it is sent, and sent under its own number. A client
+ * that is killed before it has recorded the response sends it again, and the gateway recognises it.
  */
 export function createOutbox(options: OutboxOptions) {
   const { database, clock } = options;
   return {
-    /** Sent at once where the gateway is there; what it refuses is not kept. */
+    /** Sent at once when the gateway is reachable. A refused contribution is not stored. */
     async post(body: ContributionBody): Promise<Posted> {
       const row = newRow(body, clock);
       await insertOutbox(database, row);
@@ -56,7 +56,7 @@ export function createOutbox(options: OutboxOptions) {
       throw apiError(row.state === 'sent' ? 'CONTRIBUTION_SENT' : 'CONTRIBUTION_SENDING');
     },
 
-    /** Those whose time has come, each once. */
+    /** Sends each due contribution once. */
     async sendDue(signal: AbortSignal): Promise<void> {
       for (const row of await listDue(database, clock.now())) {
         if (signal.aborted) return;
@@ -88,7 +88,7 @@ async function deliver({ database, clock, gateway }: OutboxOptions, row: OutboxR
   return delivery;
 }
 
-/** Undefined: it is given up. */
+/** Undefined: it is abandoned. */
 function nextAttempt(
   { attempts, created_at }: Pick<OutboxRow, 'attempts' | 'created_at'>,
   retryAt: Instant | null,

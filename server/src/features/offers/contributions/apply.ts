@@ -15,7 +15,10 @@ import type { StoredBody } from './schemas.ts';
 
 type Approval = Omit<WriteContext, 'provider_id'>;
 
-/** Writes an approved contribution into the catalogue, the way a price grid is written; or says why it no longer fits. */
+/**
+ * Writes an approved contribution into the catalogue, the way a price grid is written. Throws the reason when it no
+ * longer fits.
+ */
 export async function applyContribution(transaction: Connection, body: StoredBody, approval: Approval): Promise<void> {
   const draft = toDraft(body);
   const provider_id =

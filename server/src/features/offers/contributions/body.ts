@@ -33,7 +33,7 @@ export function readBody(body: ContributionBody): StoredBody {
   };
 }
 
-/** The same in the words of the domain. */
+/** The same as a domain object. */
 export function toDraft(body: StoredBody): ContributionDraft {
   return {
     ...body,

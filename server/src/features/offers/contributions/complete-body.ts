@@ -8,7 +8,7 @@ import { findProvider } from '../provider-repository.ts';
 import { listEntries } from '../repository.ts';
 import type { StoredBody } from './schemas.ts';
 
-/** Fills in what the catalogue knows of what a contribution names; refuses what it names and the catalogue has not. */
+/** Completes a contribution with data from the catalogue. Refuses references that the catalogue does not contain. */
 export async function completeBody(connection: Connection, body: StoredBody): Promise<StoredBody> {
   const completed = body.existing_offer_id === null ? body : await completeOffer(connection, body);
   const errors: OfferFieldError[] = [];

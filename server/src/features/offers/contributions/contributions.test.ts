@@ -61,7 +61,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
   const pendingOf = async (id: string) =>
     (await moderator.get('/energy/contributions/pending?limit=200')).data<Pending[]>().find((one) => one.id === id);
 
-  it('are sent, listed for their contributor alone, and wait', async () => {
+  it('are sent, listed only for their contributor, and pending', async () => {
     const response = await user.post('/energy/contribute', body('Simple'));
     expect([response.status, response.data()]).toEqual([201, { id: expect.any(String), status: 'pending' }]);
     const [own] = (await user.get('/energy/contributions')).data<Described[]>();
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(await pendingOf(id)).toEqual(sent);
   });
 
-  it('sent twice under one key are there once, also when both come together', async () => {
+  it('sent twice under one key are stored once, also when sent concurrently', async () => {
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } };
     const twice = () => user.post('/energy/contribute', body('Once'), key);
     const responses = [...(await Promise.all([twice(), twice()])), await twice()];
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await user.post('/energy/contribute', body('Once'), odd)).status).toBe(422);
   });
 
-  it('enter the catalogue when approved, by somebody else, with the trail of it', async () => {
+  it('enter the catalogue when approved by another user, with a price history entry', async () => {
     const id = await send(moderator, 'Mine');
     expect((await approve(moderator, id)).body.code).toBe('OWN_CONTRIBUTION');
     expect(await offersNamed('Mine')).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await approve(admin, own)).data<Sent>().status).toBe('approved');
   });
 
-  it('end only the offer they replace, and keep its price', async () => {
+  it('end only the offer they replace, and retain its price', async () => {
     await approve(moderator, await send(user, 'Priced'));
     const nine = { power_variants: [{ power_kva: 9, subscription_price: 19, base_price: 0.1952 }] };
     await approve(moderator, await send(user, 'Priced', nine));
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(await offersNamed('Doubtful')).toEqual([]);
   });
 
-  it('have a thread, of which the contributor is told what is new', async () => {
+  it('have a thread with an unread count for the contributor', async () => {
     const writer = await app.signUp();
     const id = await send(writer, 'Talked about');
     const unread = async () => (await writer.get('/energy/contributions/unread-count')).data<{ count: number }>().count;
@@ -334,7 +334,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await offersNamed('Changed twice'))[0]?.base_price).toBe(0.26);
   });
 
-  it('that were changed are approved only by whoever says which form was seen', async () => {
+  it('that were changed are approved only with the version that was seen', async () => {
     stopClock();
     const ids = [await send(user, 'Changed one'), await send(user, 'Changed two'), await send(user, 'Unchanged')];
     const [one = '', two = '', unchanged = ''] = ids;
@@ -359,7 +359,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await offersNamed('Changed one'))[0]?.base_price).toBe(0.25);
   });
 
-  it('that change only what stands beside the prices take effect, with their trail, and no new prices', async () => {
+  it('that change only fields other than prices take effect, with price history and no new prices', async () => {
     const hours = { monday: '22:00-06:00', sunday: '00:00-24:00' };
     const offPeak = {
       offer_type: 'HC_HP',
@@ -380,7 +380,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(await offersNamed('Described')).toEqual([{ ...old, ...stated }]);
     const priceHistory = (await app.api.get(`/admin/offers/changes?offer_id=${old?.id}&limit=1`)).data<PriceHistory>();
     expect(priceHistory.changes[0]).toMatchObject({ kind: 'update', contribution_id: id, changes });
-    // They have no date of their own: later prices come without them, or with those of today.
+    // They have no date of their own, so later prices are sent without them, or with those of today.
     const ahead = { ...more, valid_from: '2026-03-01' };
     const other = { hc_schedules: { monday: '23:00-07:00' } };
     const early = await user.post('/energy/contribute', body('Described', { ...ahead, ...other }));
@@ -404,7 +404,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
       expect([state, stats[state]]).toEqual([state, rows.filter((row) => row.state === state).length]);
   });
 
-  it('come in batches, of which reviewers may approve what is not their own business', async () => {
+  it('are sent in batches, of which reviewers may approve those that are not their own', async () => {
     const batch = (of: TestCaller, more: object, ...contributions: object[]) =>
       of.post('/energy/contribute/batch', { contributions, price_sheet_url: 'https://example.org/all.pdf', ...more });
     const bare = (name: string) => body(name, { price_sheet_url: null });
@@ -426,7 +426,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await batch(user, {}, ...Array<object>(51).fill(bare('Many')))).status).toBe(422);
   });
 
-  it('are fifty a day, however they come, and again the next day', async () => {
+  it('are limited to fifty a day in any form, and allowed again the next day', async () => {
     const eager = await app.signUp();
     const contributions = Array.from({ length: 50 }, (_, index) => body(`Eager ${index}`));
     await eager.post('/energy/contribute/batch', { contributions: contributions.slice(0, 49) });
@@ -434,7 +434,7 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(together.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
     const refused = together.find(({ status }) => status === 429);
     expect([refused?.body.code, refused?.body.retry_at]).toEqual(['CONTRIBUTION_LIMIT', '2026-01-15T23:00:00.000Z']);
-    // Withdrawing makes no room.
+    // Withdrawing does not free quota.
     const [own] = (await eager.get('/energy/contributions?limit=1')).data<Sent[]>();
     await eager.delete(`/energy/contributions/${own?.id}`);
     expect((await eager.post('/energy/contribute', body('More'))).status).toBe(429);

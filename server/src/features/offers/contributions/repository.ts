@@ -33,7 +33,7 @@ export async function findContribution(connection: Connection, id: string): Prom
   return await rows.where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the transaction ends: of two who decide at once, the second sees what the first did. */
+/** Locked until the transaction ends: of two concurrent decisions, the second sees the result of the first. */
 export async function lockContribution(transaction: Connection, id: string): Promise<ContributionRow | undefined> {
   const rows = transaction.for<ContributionTables>().selectFrom('contributions').selectAll().where('id', '=', id);
   return await (transaction.kind === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();

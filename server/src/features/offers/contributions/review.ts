@@ -15,13 +15,13 @@ type ReviewOptions = { readonly database: Database; readonly clock: Clock };
 
 export type Review = ReturnType<typeof createReview>;
 
-/** What becomes of contributions: decisions of reviewers, and what is said about them. */
+/** Review of contributions: decisions of reviewers, and messages about them. */
 export function createReview(options: ReviewOptions) {
   const { database, clock } = options;
   return {
     /**
-     * Into the catalogue and decided, in one transaction. Who does not say which form of it was seen has seen it as it
-     * was sent: one that was changed since needs a look.
+     * Writes it into the catalogue and records the decision, in one transaction. Without `seen`, the reviewer has seen
+     * the form that was sent first, so a contribution that was changed since needs another look.
      */
     async approve(caller: Caller, id: string, seen?: string) {
       const now = clock.now();

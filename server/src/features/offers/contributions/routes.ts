@@ -29,7 +29,7 @@ export type ContributorRoutes = {
   readonly review: Review;
 };
 
-/** For whoever is signed in: proposals of prices, each user's own. */
+/** For every signed-in user: price proposals, each user's own. */
 export function serveContributors(app: App, routes: ContributorRoutes): void {
   serveSending(app, routes);
   serveOwn(app, routes);

@@ -5,7 +5,7 @@ import { text, trimmedText } from '#platform/http/text.ts';
 import { pricesBody, schedulesBody, webAddress } from '../offer-schemas.ts';
 
 const variant = pricesBody.extend({ power_kva: z.int().nullable().default(null) });
-/** The prices of one power, where they stand beside the other fields of an offer. */
+/** The prices of one power, beside the other fields of an offer. */
 const looseVariant = pricesBody.partial();
 
 /** A contribution in any of the forms that are taken; `readBody` makes one of them. */

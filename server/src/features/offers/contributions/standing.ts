@@ -15,7 +15,7 @@ export function isReviewer(caller: Caller): boolean {
   return mayDo(caller, 'contributions:review');
 }
 
-/** Who somebody is to a contribution. */
+/** The caller's relation to a contribution. */
 export function actorOf(caller: Caller, { user_id }: Pick<ContributionRow, 'user_id'>): ContributionActor {
   return {
     is_owner: user_id === caller.user_id,
@@ -24,7 +24,7 @@ export function actorOf(caller: Caller, { user_id }: Pick<ContributionRow, 'user
   };
 }
 
-/** Where the action leads; throws what its refusal is answered with. */
+/** The state that the action leads to. Throws the error for a refused action. */
 export function requireStep(
   row: ContributionRow | undefined,
   action: ContributionAction,

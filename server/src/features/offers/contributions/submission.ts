@@ -47,7 +47,7 @@ export function createSubmission({ database, clock }: { readonly database: Datab
       return await inTransaction(database, async (transaction) => {
         const { row } = requireStep(await lockContribution(transaction, id), 'edit', caller);
         const stored = await checkSubmission(transaction, caller, body, clock);
-        // Always later than before: by this moment a reviewer says which form of it was seen.
+        // Always later than before: the reviewer sends this time to identify the form that was seen.
         const at = Math.max(clock.now(), readStoredInstant(row.updated_at) + 1);
         const columns = { body: JSON.stringify(stored), updated_at: formatInstant(at) };
         await updateContribution(transaction, id, columns);
@@ -55,7 +55,10 @@ export function createSubmission({ database, clock }: { readonly database: Datab
       });
     },
 
-    /** Nobody sees it any more; that it was sent is kept for a while, or it could be sent a second time. */
+    /**
+     * It is no longer visible. The record that it was sent is retained for a while, otherwise it could be sent a second
+     * time.
+     */
     async withdraw(caller: Caller, id: string) {
       return await inTransaction(database, async (transaction) => {
         const { row, next } = requireStep(await lockContribution(transaction, id), 'withdraw', caller);

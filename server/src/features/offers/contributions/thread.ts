@@ -12,7 +12,7 @@ export async function listMessages(connection: Connection, contribution_id: stri
   return found.map((row) => ({ ...row, is_from_admin: Boolean(row.is_from_admin) }));
 }
 
-/** One more message; the contribution's row is held, so that two have different places. */
+/** Adds a message. The contribution's row is locked, so that two messages have different positions. */
 export async function addMessage(
   transaction: Connection,
   contribution: ContributionRow,

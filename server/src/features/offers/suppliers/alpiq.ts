@@ -5,7 +5,7 @@ import { offerOf, type Supplier } from '../supplier.ts';
 
 const title = /^electricite (?:stable|reference) -\d{1,2}(?:[.,]\d)? ?%/;
 
-/** Two offers after each other; every price stands four times: regulated and own, without and with tax. */
+/** Two offers after each other. Every price is printed four times: regulated and own, without and with tax. */
 export const alpiq: Supplier = {
   name: 'ALPIQ',
   format: 'pdf',
@@ -39,7 +39,7 @@ function parseOffer(rows: readonly GridRow[]): CatalogueOffer[] {
   ];
 }
 
-// The title may share its line with other words.
+// The title may share its line with other text.
 function readName(line: string): string {
   const text = normaliseText(line);
   return text.slice(0, text.indexOf('%') + 1);

@@ -3,7 +3,7 @@ import { documentText, type GridDocument, type GridRow, GridUnreadable, plainTex
 import { dateAfter, fromCentimes, type PowerRow, powerRows, sideBySide, valueAt } from '../grid-numbers.ts';
 import { offerOf, type Supplier } from '../supplier.ts';
 
-/** Prices per kWh are printed in centimes. Two tables stand side by side, a third one below. */
+/** Prices per kWh are printed in centimes. Two tables are side by side, a third one below. */
 export const edf: Supplier = {
   name: 'EDF',
   format: 'pdf',

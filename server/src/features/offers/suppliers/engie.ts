@@ -6,7 +6,7 @@ import { offerOf, type Supplier } from '../supplier.ts';
 const heading = /^grille tarifaire (.+?) ?\/ ?(base|heures creuses)/;
 const supportedOffers = ['Elec Référence 3 ans', 'Elec Tranquillité'];
 
-/** A comparison page: a heading names the offer and the option, the table below it holds the prices. */
+/** A comparison page: a heading names the offer and the option, the table below it contains the prices. */
 export const engie: Supplier = {
   name: 'Engie',
   format: 'html',

@@ -47,7 +47,7 @@ function readName(text: string): string {
   return `Fixe ${discount}`;
 }
 
-// Pieces drawn side by side may come with or without a space between them: both read the same once joined.
+// Adjacent pieces may be extracted with or without a space between them. Both read the same once joined.
 function subscriptions(rows: readonly GridRow[]) {
   const text = rows.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
   return [...text.matchAll(glued)].map(([, power, prices]) => ({

@@ -19,7 +19,8 @@ async function scrape(supplier: Supplier, change: (text: string) => string = (te
   return documents.flatMap((document) => supplier.parse(document));
 }
 
-// The second document of one supplier holds the figures of an offer of another name; two pages have no or another date.
+// The second document of one supplier contains the figures of an offer with another name. Two pages have no date or
+// another one.
 const builtIn = readBuiltInOffers().map((offer) => ({
   ...offer,
   name: offer.name === 'Online' ? 'Essentielle' : offer.name,
@@ -46,7 +47,7 @@ describe('the price grids of every supplier', () => {
 });
 
 describe('the other grids', () => {
-  it('reads a supplier whose prices are in centimes, with off-peak hours at 3 kVA too', async () => {
+  it('reads a supplier with prices in centimes, and with off-peak hours at 3 kVA too', async () => {
     const vattenfall = suppliers.find(({ name }) => name === 'Vattenfall');
     if (!vattenfall) throw new Error('unknown');
     const offers = await scrape(vattenfall);

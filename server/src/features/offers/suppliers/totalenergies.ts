@@ -5,7 +5,7 @@ import { offerOf, type Supplier } from '../supplier.ts';
 type Layout = {
   readonly title: string;
   readonly name: string;
-  /** Where the tax-inclusive prices stand after the power, from 0. */
+  /** The positions of the tax-inclusive prices after the power, from 0. */
   readonly base: number;
   readonly peak: number;
   readonly offPeak: number;

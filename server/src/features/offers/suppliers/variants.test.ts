@@ -97,7 +97,7 @@ describe.each(suppliers.map((supplier) => [supplier.name, supplier] as const))('
     expect(await read(supplier, change)).toEqual(await read(supplier, same));
   });
 
-  // The fonts of our drawn files have no combining marks: the words are taken apart where they come out of the reader.
+  // The fonts of our generated files have no combining marks, so the text is decomposed after it was read.
   it('still read with accents apart from their letters', async () => {
     const apart = (document: GridDocument): GridDocument => ({
       ...document,

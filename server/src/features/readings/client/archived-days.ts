@@ -12,8 +12,8 @@ import type { MeasureKey } from './rows/tables.ts';
 export type ArchivedCounts = { inserted: number; updated: number; unchanged: number };
 
 /**
- * Puts back days of an archive. They take the place of what is there, but a corrected value never gives way to a first
- * one, a value of the operator never to a sum made here, and a curve never to a part of it.
+ * Restores days of an archive. They replace stored days, but a corrected value is never replaced by a first one, a
+ * value of the operator never by a sum computed here, and a curve never by a part of it.
  */
 export async function restoreDays(
   database: Connection,

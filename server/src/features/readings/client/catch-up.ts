@@ -17,7 +17,7 @@ export type CatchUpParts = {
   readonly database: Connection;
   readonly gateway: GatewaySourceParts['gateway'];
   readonly now: () => Instant;
-  /** Told which days were stored or replaced. */
+  /** Called with the days that were stored or replaced. */
   readonly onChanged?: OnChanged;
 };
 
@@ -25,7 +25,7 @@ export type CatchUpRequest = {
   readonly usage_point_id: string;
   readonly measure: Measure;
   readonly window: DayRange;
-  /** Asks J-1 and J-2 again although they were fetched within 3 hours, and days that were put off before their time. */
+  /** Requests J-1 and J-2 again although they were fetched within 3 hours, and deferred days before their time. */
   readonly force?: boolean;
   readonly signal?: AbortSignal;
   readonly guard?: (transaction: Connection) => Promise<void>;
@@ -39,9 +39,9 @@ export type CaughtUp = {
 };
 
 export type CatchUp = {
-  /** The ranges to ask, newest first: a stop in the middle leaves the useful days done. */
+  /** The ranges to request, newest first: after a stop in the middle the most useful days are done. */
   readonly ranges: readonly DayRange[];
-  /** Days not asked now: the gateway has put them off, and their time has not come. */
+  /** Days not requested now: the gateway has deferred them, and their time has not come. */
   readonly deferred: readonly MissingPeriod[];
   fetch(range: DayRange): Promise<CaughtUp>;
 };
@@ -102,7 +102,7 @@ export function notifyStored(
   if (days.length > 0) onChanged?.({ usage_point_id, measure, days });
 }
 
-// A full disk must be seen: a range that could not be kept was not fetched.
+// A full disk must be reported: a range that could not be stored was not fetched.
 function onWriteFailure(error: unknown): never {
   throw error;
 }

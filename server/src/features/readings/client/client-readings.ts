@@ -30,18 +30,18 @@ type Point = {
 export type ClientReadingsOptions = {
   readonly database: Connection;
   readonly gateway: GatewaySourceParts['gateway'] & { state(): GatewayReach };
-  /** What the gateway has put off. */
+  /** The days that the gateway has deferred. */
   readonly deferredDays: DeferredDays;
   readonly clock: Clock;
   readonly log: Log;
   /** An active PDL of the mirror, or 404. */
   readonly authorise: (usage_point_id: string) => Promise<Point>;
   readonly onChanged?: OnChanged;
-  /** Told of what could not be stored. */
+  /** Called with an error of storing. */
   readonly onError?: (error: unknown) => void;
 };
 
-/** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
+/** How long a page waits for the gateway. Stored days are returned at once, and the call continues. */
 const timeoutMs = 5000;
 type OnFailure = (failure: GatewayFailure) => void;
 
@@ -104,7 +104,8 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
 
 const directions = { consumption: 'has_consumption', production: 'has_production' } as const;
 
-// The operator would refuse, and the gateway would take it for a fault of the PDL: it is neither asked nor remembered.
+// The operator would refuse it, and the gateway would count that as a failure of the PDL. So it is neither requested
+// nor remembered.
 const otherDirectionSource: Source = {
   fetch: async () => ({
     ok: false,

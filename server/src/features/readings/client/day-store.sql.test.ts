@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-describe.each(databaseKinds)('days kept in %s', (kind) => {
+describe.each(databaseKinds)('days stored in %s', (kind) => {
   let local: LocalDatabase;
   let pdl: string;
 
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect(calls()).toHaveLength(1);
   });
 
-  it.each(measureNames)('%s comes back from the database as it was fetched', async (measure) => {
+  it.each(measureNames)('%s is read from the database as it was fetched', async (measure) => {
     const fetched = await read(measure, '2026-01-01', '2026-01-05');
     const stored = await read(measure, '2026-01-01', '2026-01-05');
     expect(stored.from).toBe('store');
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     ['2025-10-26', 30, 50],
     ['2025-10-26', 15, 100],
     ['2025-10-26', 10, 150],
-  ])('the curve of %s at %i minutes is kept with its %i points', async (text, step, count) => {
+  ])('the curve of %s at %i minutes is stored with its %i points', async (text, step, count) => {
     now = at('2026-04-10T09:00:00Z');
     standIn.truth.stepMinutes = step;
     const day = toDay(text);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     ['ADAM-DC-0016', '2026-02-17T09:00:00.000Z'],
     ['ADAM-ERR0123', '2026-02-11T09:00:00.000Z'],
     ['ADAM-ERR0061', '2026-02-11T09:00:00.000Z'],
-  ])('a range refused with %s is marked until %s and not asked again', async (code, retry_after) => {
+  ])('a range refused with %s is marked until %s and not requested again', async (code, retry_after) => {
     for (const day of ['2026-01-10', '2026-01-11'] as Day[]) standIn.truth.refused.set(day, code);
     const result = await read('consumption_daily', '2026-01-10', '2026-01-12');
     expect(result.missingPeriods).toMatchObject([{ reason: 'refused', code }]);
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect(calls()).toEqual(['2026-01-10..2026-01-12']);
   });
 
-  it('a day that comes after all ends the refusal of its range', async () => {
+  it('a day that arrives after all ends the refusal of its range', async () => {
     const dayStore = openSqlDayStore({ database: local.database, now: () => now }, pdl, 'consumption_daily');
     const range = dayRange(toDay('2026-01-10'), toDay('2026-01-13'));
     const refusal = { status: 400, code: 'ADAM-ERR0061', detail: '', at: '' } as const;
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect((await dayStore.getRefusals(range, daysOf(range))).failed).toEqual([]);
   });
 
-  it('refused days inside an answer are marked, the others are kept', async () => {
+  it('refused days inside a response are marked, the others are stored', async () => {
     standIn.truth.refused.set(toDay('2026-01-10'), 'ADAM-ERR0191');
     const result = await read('consumption_daily', '2026-01-10', '2026-01-13');
     expect(result.readings).toHaveLength(2);
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     ]);
   });
 
-  it('J-1 and J-2 are asked again after 3 hours, not before; a correction downwards lands', async () => {
+  it('J-1 and J-2 are requested again after 3 hours, not before, and a downward correction is stored', async () => {
     await read('consumption_daily', '2026-02-01', '2026-02-10');
     now += 2.9 * 3600_000;
     standIn.truth.corrected.set(toDay('2026-02-09'), 1);
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect(calls()).toHaveLength(3);
   });
 
-  it('what the gateway no longer gives, or fails to give, stays as it was', async () => {
+  it('days that the gateway no longer returns, or fails to return, stay unchanged', async () => {
     const before = await read('consumption_daily', '2026-02-01', '2026-02-10');
     now += 4 * 3600_000;
     standIn.truth.empty.add(toDay('2026-02-08'));
@@ -241,7 +241,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect((await read('consumption_daily', '2026-02-01', '2026-02-10')).readings).toEqual(before.readings);
   });
 
-  it('the gateway away and nothing kept: the gap names the gateway', async () => {
+  it('with the gateway unreachable and nothing stored, the missing period names the gateway', async () => {
     standIn.fault = 'text_500';
     const result = await read('consumption_daily', '2026-01-01', '2026-01-05');
     expect(result.missingPeriods).toMatchObject([

@@ -1,4 +1,4 @@
-// Fencing token: every writing transaction asks first whether its writer still holds the lease.
+// Fencing token: every write transaction first checks that its writer still holds the lease.
 
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays, intersectRanges, singleDay } from '@svc/domain/day-range';
@@ -24,7 +24,7 @@ import type { MeasureKey } from './rows/tables.ts';
 export type SqlDayStoreParts = {
   readonly database: Connection;
   readonly now: () => Instant;
-  /** Told what each kept range changed. */
+  /** Receives the changes of each stored range. */
   readonly onStored?: (counts: WriteCounts) => void;
   /** Runs first in every writing transaction; throws when the writer may no longer write. */
   readonly guard?: (transaction: Connection) => Promise<void>;
@@ -42,7 +42,7 @@ export function createRows({ measure, usage_point_id }: MeasureKey): RowSet {
   return createCurveRows(row.table, usage_point_id);
 }
 
-/** The days of a measure in the local database, kept for good. */
+/** The days of a measure in the local database, stored permanently. */
 export function openSqlDayStore(parts: SqlDayStoreParts, usage_point_id: string, measure: Measure): SqlDayStore {
   const measureKey: MeasureKey = { measure, usage_point_id };
   const rows = createRows(measureKey);
@@ -79,7 +79,7 @@ export function openSqlDayStore(parts: SqlDayStoreParts, usage_point_id: string,
       if (counts) parts.onStored?.(counts);
     },
     rememberRange: (range, refusal, seconds) => write((transaction) => remember(transaction, range, refusal, seconds)),
-    // A local client's mark counts for every day it covers: one row says it for all of them.
+    // A local client's mark applies to every day it covers, so one row is enough for all of them.
     rememberDays: (range, refusal, seconds) => write((transaction) => remember(transaction, range, refusal, seconds)),
   };
 
@@ -94,7 +94,7 @@ export function openSqlDayStore(parts: SqlDayStoreParts, usage_point_id: string,
   }
 }
 
-// Part of a curve says nothing about who brought the rest of it.
+// A partial curve does not show where the rest of it came from.
 const isConclusive = (reading: Reading) => reading.kind !== 'curve' || isComplete(reading);
 const isReading = (day: DayReading): day is Reading => day.kind !== 'empty';
 
@@ -144,7 +144,7 @@ function toFailedRange({ range, code, detail, marked_at }: FetchMark): FailedRan
   return { range, refusal: { status: 400, code: code ?? 'GRIDOP_REFUSED', detail: detail ?? '', at: marked_at } };
 }
 
-// An older day without a point is marked for a while; a day that has a row keeps it, whatever an answer leaves out.
+// An older day without a point is marked for a while. A day that has a row keeps it, whatever a response leaves out.
 async function markEmptyDays(
   transaction: Connection,
   measureKey: MeasureKey,

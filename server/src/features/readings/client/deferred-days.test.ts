@@ -19,7 +19,7 @@ const failed = (kind: GatewayFailure['kind']): GatewayFailure => ({
   advice: '',
 });
 
-describe('days that a gateway put off', () => {
+describe('days that a gateway deferred', () => {
   it.each<[string, GatewayFailure | null, number]>([
     ['an answer that names them', null, 3],
     ['a gateway that says that the operator is away', failed('upstream'), 3],
@@ -34,7 +34,7 @@ describe('days that a gateway put off', () => {
     expect(days.forSync(measureKey).size).toBe(deferredDays);
   });
 
-  it('are held until their time, and by nobody else', () => {
+  it('are deferred until their time, and only for their measure', () => {
     let now = at;
     const days = createDeferredDays(() => now);
     days.note(measureKey, { range, days: [], missingPeriods: [missingWhileWaiting(range, at + 5000)] }, null);
@@ -45,7 +45,7 @@ describe('days that a gateway put off', () => {
     expect(days.forSync(measureKey).size).toBe(0);
   });
 
-  it('that are only not published are asked by a synchronisation, not by every page', () => {
+  it('that are only unpublished are requested by a synchronisation, not by every page', () => {
     const days = createDeferredDays(() => at);
     days.note(measureKey, { range, days: [], missingPeriods: [missingUnpublished(range, at)] }, null);
     expect([days.forRead(measureKey).size, days.forSync(measureKey).size]).toEqual([3, 0]);

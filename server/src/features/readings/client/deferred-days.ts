@@ -9,19 +9,19 @@ import type { GatewayFailure } from './source.gateway.ts';
 type MeasureKey = { readonly usage_point_id: string; readonly measure: Measure };
 
 /**
- * Days that the gateway put off, with the moment from which asking helps. In memory only: a process that starts again
- * asks once more and is told the same. Never a mark: such a day is neither empty nor refused.
+ * Days that the gateway deferred, with the time from which a retry helps. In memory only: after a restart the process
+ * requests them once more and gets the same response. Never a mark: such a day is neither empty nor refused.
  */
 export type DeferredDays = {
-  /** What an answer left open; what it gave is held no longer. `failure`: the call itself failed. */
+  /** Records the days that a response left open and drops those it returned. `failure`: the call itself failed. */
   note(measureKey: MeasureKey, result: RangeResult, failure: GatewayFailure | null): void;
   /** For a read: also recent days that were not published a moment ago. */
   forRead(measureKey: MeasureKey): ReadonlyMap<Day, MissingPeriod>;
-  /** For a synchronisation, whose slots are meant to look for new publications. */
+  /** For a synchronisation, whose slots exist to look for new publications. */
   forSync(measureKey: MeasureKey): ReadonlyMap<Day, MissingPeriod>;
 };
 
-/** A recent day that was not published is not asked for again by every page that is opened. */
+/** A recent day that was not published is not requested again by every page view. */
 const unpublishedMs = 10 * minuteMs;
 
 type DeferredPeriod = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
@@ -44,7 +44,7 @@ export function createDeferredDays(now: () => Instant): DeferredDays {
     note(measureKey, result, failure) {
       const known = open(measureKey);
       for (const day of daysOf(result.range)) known.delete(day);
-      // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
+      // An unreachable gateway has deferred nothing: it is called again as soon as it may be back.
       if (failure && failure.kind !== 'upstream') return;
       for (const missingPeriod of result.missingPeriods) {
         const until = deferUntil(missingPeriod, now());
@@ -61,7 +61,7 @@ function deferUntil(missingPeriod: MissingPeriod, now: Instant): Instant | null 
   return isDeferred(missingPeriod) ? missingPeriod.retry_at : null;
 }
 
-/** Whether the days will be there later without anybody's doing. */
+/** Whether the days will become available later without any action. */
 export function isDeferred(missingPeriod: MissingPeriod): boolean {
   return missingPeriod.reason === 'waiting' || missingPeriod.reason === 'unavailable';
 }

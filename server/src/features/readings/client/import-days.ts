@@ -20,21 +20,21 @@ export type ImportRequest = {
   readonly readings: Iterable<Reading>;
   /** False: days that are there stay as they are. */
   readonly replace: boolean;
-  /** Under which the days are noted, so that they can be taken out again; null says what would happen and changes nothing. */
+  /** The import number recorded with the days, so that the import can be undone; null is a dry run. */
   readonly number: number | null;
 };
 
 /** What became of some days, and their readings. */
 export type ImportedPart = { readonly counts: ImportCounts; readonly readings: readonly Reading[] };
-/** Days that stay as they are although the file says otherwise: only told when nothing is changed anyway. */
+/** Days that stay unchanged although the file differs. Only reported in a dry run. */
 export type ImportCounts = WriteCounts & { readonly different: readonly Day[] };
 
 class RollBack extends Error {}
 
-/** Few, so that whoever reads meanwhile waits for one of them only a moment. */
+/** Small, so that concurrent readers wait only briefly for a transaction. */
 const daysPerTransaction = 10;
 
-/** Stores days from elsewhere, some in a transaction, and tells after each. Importing twice changes nothing. */
+/** Stores imported days, a few per transaction, and yields the result of each. Importing twice changes nothing. */
 export async function* importDays(
   database: Connection,
   request: ImportRequest,
@@ -88,7 +88,7 @@ async function writePart(
   };
 }
 
-/** By what was measured where the file has something: how a value came about stands in no file. */
+/** Compares the measured values where the file has any: no file records how a value was obtained. */
 function isSameReading(stored: Reading | undefined, given: Reading): boolean {
   if (!stored) return false;
   if (stored.kind !== 'curve' || given.kind !== 'curve')
@@ -105,7 +105,7 @@ function withoutComputed(reading: Reading | undefined): Reading | null {
   return reading === undefined || (reading.kind === 'daily' && reading.computed) ? null : reading;
 }
 
-// Only of the days that came: a file may have holes, and what is known about those stays.
+// Only for the imported days: a file may have missing days, and the marks of those stay.
 async function forgetMarks(
   transaction: Connection,
   measureKey: MeasureKey,
@@ -137,8 +137,8 @@ async function write<Result>(
 export type UndoCounts = { removed: number; restored: number };
 
 /**
- * Takes out what an import has brought: days that were not there go, those that it replaced come back. Days that the
- * gateway has given since, or a later import, stay. What the gateway still gives is fetched by the next sync.
+ * Undoes an import: removes the days that it added and restores those that it replaced. Days that the gateway or a
+ * later import has written since stay. The next sync fetches what the gateway still returns.
  */
 export async function undoImport(database: Connection, number: number, now: () => Instant): Promise<UndoCounts> {
   const counts: UndoCounts = { removed: 0, restored: 0 };
@@ -169,6 +169,6 @@ async function putBack(
   if (before) await rows.write(transaction, [before], now);
   await fillDays(transaction, measureKey, [day], { mayAdd: true }, now);
   const measure = measureNames.find((name) => measures[name].sums_to === measureKey.measure);
-  // A day whose own value is gone may have a curve to be summed.
+  // A day that lost its own value may have a curve to sum.
   if (measure && !before) await fillDays(transaction, { ...measureKey, measure }, [day], { mayAdd: true }, now);
 }

@@ -13,7 +13,10 @@ import type { MeasureKey, ReadingTables } from './rows/tables.ts';
 /** What is known of one day of one measure. */
 export type DayHealth = {
   readonly state: 'present' | 'partial' | 'missing' | 'refused' | 'ignored';
-  /** Why it is not there: not published yet, empty at the operator, refused, given up, or not asked so far. Of a day that is there: computed from its curve. */
+  /**
+   * Why the day is missing: not published yet, empty at the operator, refused, ignored, or not requested so far. For a
+   * day that is present: computed from its curve.
+   */
   readonly reason?: 'computed' | 'not_published' | 'empty' | 'refused' | 'ignored' | 'not_asked';
   readonly code?: string;
   readonly retry_after?: string | null;

@@ -15,7 +15,7 @@ import { cutMarks, type FetchMark, putMark, readMarks } from './rows/fetch-mark-
 import { type GatewayFailure, openGatewaySource } from './source.gateway.ts';
 
 export type DayRepair = {
-  /** Wh of the day, or VA of its peak; null when there is nothing. */
+  /** Wh of the day, or VA of its peak; null when there is no value. */
   readonly before: number | null;
   readonly after: number | null;
   readonly missingPeriods: readonly MissingPeriod[];
@@ -24,7 +24,7 @@ export type DayRepair = {
 
 type DayOf = { readonly usage_point_id: string; readonly measure: Measure; readonly day: Day };
 
-/** Asks the operator again for one day, whatever is remembered about it, and replaces what is stored. */
+/** Requests one day from the operator again, regardless of its marks, and replaces the stored value. */
 export async function refetchDay(parts: CatchUpParts, { day, ...measureKey }: DayOf): Promise<DayRepair> {
   const { database, now } = parts;
   const rows = createRows(measureKey);
@@ -53,7 +53,10 @@ export async function refetchDay(parts: CatchUpParts, { day, ...measureKey }: Da
 
 type FetchedDay = Pick<DayRepair, 'missingPeriods' | 'failure'> & { readonly known: readonly FetchMark[] };
 
-/** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
+/**
+ * A day that was requested and has no value must not look like one never requested: the mark of the response stays,
+ * else the earlier ones return.
+ */
 async function recordFetchOutcome(
   { database, now }: CatchUpParts,
   { day, ...measureKey }: DayOf,
@@ -79,7 +82,7 @@ function amountOf(reading: Reading | undefined): number | null {
   return reading.kind === 'curve' ? sumCurve(reading) : reading.value;
 }
 
-/** Gives up on a day: it is not asked again until then, or never. */
+/** Ignores a day: it is not requested again until then, or never. */
 export async function ignoreDay(
   database: Connection,
   { day, ...measureKey }: DayOf,

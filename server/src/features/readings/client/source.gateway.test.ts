@@ -9,7 +9,7 @@ const now = parseInstant('2026-02-16T11:20:00+01:00') ?? 0;
 const range = dayRange(toDay('2026-02-01'), toDay('2026-02-08'));
 const later = now + 12_000;
 
-describe('what a failed call to the gateway says of its days', () => {
+describe('what a failed call to the gateway means for its days', () => {
   const fetch = (failure: Partial<GatewayFailure>) => {
     const failureBody = { detail: '', origin: 'gridop', status: 503, retry_at: later, advice: '', ...failure };
     const readMeasure = async () => ({ ok: false, failure: failureBody as GatewayFailure }) as const;

@@ -14,12 +14,12 @@ export { type GatewayReach, isLeftAlone } from '#gateway/reach.ts';
 export type GatewaySourceParts = {
   readonly gateway: Pick<Gateway, 'readMeasure'>;
   readonly now: () => Instant;
-  /** False asks the gateway to ask the operator again. */
+  /** False makes the gateway call the operator again. */
   readonly useCache?: boolean;
   readonly signal?: AbortSignal;
-  /** False: not again after a fault, for somebody who waits. */
+  /** False: no retry after a failure, for a caller that waits. */
   readonly retry?: boolean;
-  /** Told of every failed call: a synchronisation decides by it whether to go on. */
+  /** Called on every failed call: a synchronisation uses it to decide whether to continue. */
   readonly onFailure?: (failure: GatewayFailure) => void;
 };
 
@@ -49,9 +49,9 @@ export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: str
   };
 }
 
-/** The gateway goes on asking the operator, and has no day of the range yet: nobody has failed. */
+/** The gateway is still calling the operator and has no day of the range yet: nothing has failed. */
 const isWaiting = ({ kind, code }: GatewayFailure) => kind === 'upstream' && code === waitingCode;
-/** A gateway says itself when to ask again; this is for one that does not. */
+/** Used when the gateway gives no time to retry. */
 const waitMs = 5000;
 
 type Row = { readonly class: FailureClass; readonly response?: FailureResponse };
@@ -59,7 +59,7 @@ type Row = { readonly class: FailureClass; readonly response?: FailureResponse }
 const rows: Readonly<Record<FailureKind, Row>> = {
   unauthorized: { class: 'credentials', response: { status: 503, code: 'GATEWAY_CREDENTIALS' } },
   consent: { class: 'consent_revoked' },
-  // 404 without a word about the PDL is an older gateway's "J-1 is not published yet".
+  // A 404 that does not mention the PDL is an older gateway's "J-1 is not published yet".
   not_found: { class: 'not_published' },
   refused: { class: 'refused' },
   throttled: { class: 'throttled', response: { status: 503, code: 'GATEWAY_QUOTA' } },
@@ -69,7 +69,7 @@ const rows: Readonly<Record<FailureKind, Row>> = {
   rejected: { class: 'our_defect' },
 };
 
-/** What a failed call to the gateway means to whoever asked. */
+/** What a failed call to the gateway means for the caller. */
 export function toFailure(failure: GatewayFailure): Failure {
   const isUnknown = failure.kind === 'not_found' && failure.code === 'PDL_NOT_FOUND';
   return {
@@ -81,7 +81,7 @@ export function toFailure(failure: GatewayFailure): Failure {
   };
 }
 
-// A refusal of the operator comes as 400 when there is nothing else to say about the range; it is not a failed call.
+// The gateway returns 400 for an operator refusal when it has nothing else for the range. It is not a failed call.
 function missingAsRefused(range: DayRange, { code, detail }: GatewayFailure): MissingPeriod {
   return { range, reason: 'refused', code, detail, retry_at: null, response: { status: 400, code } };
 }

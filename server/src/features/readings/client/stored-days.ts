@@ -9,7 +9,10 @@ import type { MeasureKey } from './rows/tables.ts';
 
 const daysAtATime = 4;
 
-/** Every stored day of a measure, or those of a range, oldest first, a few days at a time: however much there is, little is held and others get their turn. */
+/**
+ * Every stored day of a measure, or those of a range, oldest first. Reads a few days at a time, to limit memory use and
+ * let other work run.
+ */
 export async function* walkStoredDays(
   connection: Connection,
   measureKey: MeasureKey,
@@ -28,7 +31,7 @@ export async function* walkStoredDays(
 
 const daysOfAPiece = 100;
 
-/** What is stored of a measure in a range, oldest first. Read in pieces, between which others get their turn. */
+/** The stored days of a measure in a range, oldest first. Reads in chunks and yields to the event loop between them. */
 export async function readStoredDays(
   connection: Connection,
   measureKey: MeasureKey,

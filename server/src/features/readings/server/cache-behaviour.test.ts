@@ -92,7 +92,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     [-20, aDay],
     [-5, threeHours],
   ])(
-    'older day (J%i) without a point (meter off): cached as an empty marker, a young one for %i seconds, since it may come late',
+    'older day (J%i) without a point (meter off): cached as an empty marker, a young one for %i seconds, since it may be published late',
     async (day, seconds) => {
       const point = await newPoint();
       environment.simulator.control({ holes: [{ pdl: point.pdl, days: [environment.day(day)] }] });
@@ -119,7 +119,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
       for (const offset of [-7, -4]) expect(await ttl(key(point, offset))).toBe(-2);
       expect((await requestReadings(point, measure, range(-7, -3))).status).toBe(400);
       expect(calls(point)).toBe(1);
-      // Asking for less reaches the operator, and so does asking for more: no valid day is hidden.
+      // A smaller range reaches the operator, and so does a larger one: no valid day is hidden.
       expect(daysIn(await requestReadings(point, measure, range(-5, -3)))).toHaveLength(2);
       const more = await requestReadings(point, measure, range(-9, -2));
       expect(daysIn(more)).toHaveLength(7);
@@ -172,7 +172,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${environment.day(-9)}`), 7 * aDay);
   });
 
-  it('probe accepted (range across the meter activation): only the exact range is remembered 24 hours, the probed day is kept and served', async () => {
+  it('probe accepted (range across the meter activation): only the exact range is remembered 24 hours, the probed day is cached and served', async () => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_no_service', 1);
     const first = await requestReadings(point, measure, range(-9, -5));

@@ -28,7 +28,7 @@ export function possibleDays(measure: Measure, today: Day): DayRange {
   return dayRange(addDays(historyLimit(measure, today), -31), addDays(today, 2));
 }
 
-/** Deletes the cached days of a PDL by name: nothing is searched for. Tells how many entries went. */
+/** Deletes the cached days of a PDL by name, without a search. Returns the number of deleted entries. */
 export async function forgetDays(cache: KeyValueStore, usage_point_id: string, today: Day): Promise<number> {
   let deleted = 0;
   for (const measure of measureNames) {
@@ -41,7 +41,7 @@ export async function forgetDays(cache: KeyValueStore, usage_point_id: string, t
   return deleted;
 }
 
-/** Deletes remembered refusals only: after a new consent every day may be asked again. */
+/** Deletes remembered refusals only: after a new consent every day may be requested again. */
 export async function forgetRefusals(cache: KeyValueStore, usage_point_id: string, today: Day): Promise<number> {
   let deleted = 0;
   for (const measure of measureNames) {

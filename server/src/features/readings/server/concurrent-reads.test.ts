@@ -10,8 +10,8 @@ import { copyPdl } from '../../../../test/household/pdl-copy.ts';
 const measure = 'consumption_daily';
 const rounds = 10;
 
-/** Whoever asks in the same moment may share a statement or a call, and never an answer that is not theirs. */
-describe('asked at the same moment', () => {
+/** Concurrent requests may share a statement or a call, but never a response that belongs to another user. */
+describe('requested at the same time', () => {
   let environment: Environment;
   let owner: ConsentedUser;
   let other: ConsentedUser;
@@ -25,7 +25,7 @@ describe('asked at the same moment', () => {
 
   const week = () => [environment.day(-10), environment.day(-3)] as const;
 
-  it('a PDL is given to its owners and to no stranger, whoever comes first', async () => {
+  it('a PDL is returned to its owners and to no other user, in any order', async () => {
     const second = await environment.consentedUser({ pdl: owner.pdl });
     const [unconsented, unknown] = await Promise.all(
       [1, 2].map(async () => environment.gateway.asUser(await environment.gateway.signUp())),
@@ -48,7 +48,7 @@ describe('asked at the same moment', () => {
     }
   });
 
-  it('each user is who the credential says, by secret and by session', async () => {
+  it('each user is identified by their own credential, by secret and by session', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => environment.gateway.signUp()));
     const sessions = [];
     for (const user of users.slice(0, 3)) sessions.push(await environment.gateway.asSession(user));
@@ -73,7 +73,7 @@ describe('asked at the same moment', () => {
           })),
         ),
     ],
-  ])('each question about a PDL %s has its own answer', async (_, choose) => {
+  ])('each request about a PDL %s gets its own response', async (_, choose) => {
     const points = await choose();
     const ranges = [
       [environment.day(-40), environment.day(-33)],

@@ -12,7 +12,7 @@ type Coverage = {
   missing: { start: string; end: string; days: number; reason: string }[];
 };
 
-describe('which days are kept', () => {
+describe('the coverage of cached days', () => {
   let environment: Environment;
   let owner: ConsentedUser;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('which days are kept', () => {
       await environment.gateway.asUser(owner.user).get(`/gridop/coverage/${owner.pdl}?measure=${measure}`)
     ).data<Coverage>();
 
-  it('is told without a call to the operator: kept, a hole there, and what nobody asked for', async () => {
+  it('is returned without a call to the operator: cached days, a day missing there, and days never requested', async () => {
     environment.simulator.control({ holes: [{ pdl: owner.pdl, days: [environment.day(-18)] }] });
     const before = await cover();
     expect(before.missing).toEqual([{ ...before.window, days: before.missing_days, reason: 'not_asked' }]);
@@ -43,7 +43,7 @@ describe('which days are kept', () => {
     expect(environment.callsAbout(owner.pdl)).toHaveLength(calls);
   });
 
-  it('is counted as a reading, refuses an unknown measure, and tells nothing of a stranger', async () => {
+  it('is counted as a reading, refuses an unknown measure, and returns nothing to another user', async () => {
     const caller = environment.gateway.asUser(owner.user);
     const used = async () => (await caller.get('/accounts/usage')).data<{ cached: { used: number } }>().cached.used;
     const before = await used();

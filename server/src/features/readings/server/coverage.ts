@@ -22,7 +22,7 @@ type CoverageParts = {
 /** As far back as the strips of a home reach. */
 const months = 24;
 
-/** Counted like a reading, because it opens as many days as one; the operator is never asked for it. */
+/** Counted like a reading, because it opens as many days as one. It never calls the operator. */
 export function createCoverage(parts: CoverageParts): ReadCoverage {
   return async ({ caller, usage_point_id, measure }, reply) => {
     const owned = await parts.points.authorisePdl(caller, usage_point_id);

@@ -10,7 +10,7 @@ import {
 
 const measure = 'consumption_daily';
 
-/** What is stored of a PDL goes to whom the operator would give it now, and to nobody else. */
+/** Stored data of a PDL is returned only to users to whom the operator would return it now. */
 describe('what is stored of a PDL', () => {
   let environment: Environment;
   let victim: ConsentedUser;
@@ -42,7 +42,7 @@ describe('what is stored of a PDL', () => {
     return [...values.interval_reading.map(({ value }) => String(value)), ...streets];
   }
 
-  /** Every way there is to what is stored; what the caller got from them. */
+  /** Tries every route to the stored data and returns what the caller got. */
   async function tryEverything(caller: TestCaller, pdl: string): Promise<string> {
     const responses = [await caller.get('/accounts/export')];
     for (const path of ['consumption/daily', 'production/daily', 'power', 'consumption/detail', 'production/detail']) {
@@ -58,7 +58,7 @@ describe('what is stored of a PDL', () => {
     return responses.map(({ text }) => text).join('\n');
   }
 
-  it('is not given to somebody who registered the number and has no consent', async () => {
+  it('is not returned to a user who registered the number without a consent', async () => {
     const secrets = await readAll(victim);
     const user = await environment.gateway.signUp();
     const attacker = environment.gateway.asUser(user);
@@ -72,7 +72,7 @@ describe('what is stored of a PDL', () => {
     expect(environment.callsAbout(victim.pdl)).toHaveLength(calls);
   });
 
-  it('is not given for ten guessed numbers', async () => {
+  it('is not returned for ten guessed numbers', async () => {
     const others = await Promise.all([environment.anotherPoint(victim), environment.anotherPoint(victim)]);
     const secrets = (await Promise.all(others.map(readAll))).flat();
     const attacker = environment.gateway.asUser(await environment.gateway.signUp());
@@ -84,7 +84,7 @@ describe('what is stored of a PDL', () => {
     for (const { pdl } of others) expect(await wraps(pdl)).toEqual([{ user_id: victim.user.id }]);
   });
 
-  it('is not given while the own PDL is inactive, and is again when it is active', async () => {
+  it('is not returned while the own PDL is inactive, and is returned again once it is active', async () => {
     const owner = await environment.consentedUser();
     const secrets = await readAll(owner);
     await owner.caller.patch(`/pdl/${owner.id}/active`, { is_active: false });
@@ -94,7 +94,7 @@ describe('what is stored of a PDL', () => {
     expect(daysIn(await requestReadings(owner, measure, week()))).toHaveLength(7);
   });
 
-  it('is not given after a withdrawal, also where another owner keeps it', async () => {
+  it('is not returned after a withdrawal, even where another owner retains it', async () => {
     const owner = await environment.consentedUser();
     const other = await environment.consentedUser({ pdl: owner.pdl });
     const secrets = await readAll(owner);
@@ -108,14 +108,14 @@ describe('what is stored of a PDL', () => {
     expect(environment.callsAbout(owner.pdl)).toHaveLength(calls);
   });
 
-  it('is not given of the demonstration to somebody who registers its numbers', async () => {
+  it('is not returned for the demonstration to a user who registers its numbers', async () => {
     const attacker = environment.gateway.asUser(await environment.gateway.signUp());
     await attacker.post('/pdl', { usage_point_id: '00000000000001' });
     await tryEverything(attacker, '00000000000001');
     expect(await wraps('00000000000001')).toEqual([]);
   });
 
-  it('tells nothing of an import whose consent was withdrawn', async () => {
+  it('is not disclosed by an import whose consent was withdrawn', async () => {
     const owner = await environment.consentedUser();
     const { id } = (await owner.caller.post('/imports', { usage_point_id: owner.pdl, measures: [measure] })).data<{
       id: string;
@@ -126,7 +126,7 @@ describe('what is stored of a PDL', () => {
       expect((await owner.caller.get(path)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
   });
 
-  it('of days before the meter was put into service for its owner is not given', async () => {
+  it('for days before the meter was put into service for its owner is not returned', async () => {
     const former = await environment.consentedUser();
     const next = await environment.consentedUser({ pdl: former.pdl });
     await environment.gateway.sql('update pdls set activation_date = null where id = $1', [former.id]);

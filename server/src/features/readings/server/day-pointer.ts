@@ -1,4 +1,4 @@
-/** A day's own entry: which sealed block holds the day, and where in it. 11 bytes, nothing to be read from them. */
+/** A day's own entry: which sealed block holds the day, and at which position. 11 bytes that reveal nothing. */
 export type DayPointer = { readonly block: string; readonly index: number };
 
 const format = 2;

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript, readList } from '#platform/cache/script.ts';
 
-// A name leaves with the entry it stands for, by the time of Redis; the index lives as long as its last name.
+// A name expires with its entry, by Redis time. The index lives as long as its last name.
 const add = defineScript(`
 local now = tonumber(redis.call('TIME')[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

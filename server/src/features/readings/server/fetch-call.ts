@@ -13,34 +13,34 @@ export type FetchClass = 'interactive' | 'scheduled' | 'backfill';
 /** The job of the queue that makes a call, and in which class it waited. */
 export type FetchedBy = { readonly class: FetchClass; readonly job_id: string };
 
-/** One range to fetch, in words that may stand in a queue: whose it is and which days, no secret and no reading. */
+/** One range to fetch, as it may be stored in a queue: the owner and the days, no secret and no reading. */
 export type FetchCall = {
   readonly usage_point_id: string;
   readonly user_id: string;
   readonly measure: Measure;
   readonly range: DayRange;
   readonly class: FetchClass;
-  /** Asked although the days may be known. */
+  /** Requested even when the days are known. */
   readonly fresh: boolean;
 };
 
 type ReportedMissingPeriod = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
 
-/** What is told to all who wait: why days are missing, and which were fetched. The days are in the cache. */
+/** What every waiter receives: why days are missing, and which were fetched. The days are in the cache. */
 export type FetchSummary = {
   readonly missingPeriods: readonly ReportedMissingPeriod[];
   readonly fetched: readonly DayRange[];
 };
 
 /**
- * Two calls of one name are the same question, whoever asks: owners of a PDL share its days. Who insists on the
- * operator's answer asks another question than who is content with a day that was kept in the meantime.
+ * Two calls with one name are the same, for any caller: owners of a PDL share its days. A call that requires a fresh
+ * operator response differs from one that accepts a day cached in the meantime.
  */
 export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): string {
   return `${usage_point_id}.${measure}.${range.start}.${range.end}${fresh ? '.fresh' : ''}`;
 }
 
-/** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
+/** The operator's messages are sealed: the queue carries neither a reading nor anything about a person. */
 export function summarise(
   { missingPeriods, days, isUnsaved }: RangeResult,
   messageCipher: OperatorMessageCipher,
@@ -58,8 +58,8 @@ export function summariseFailure(range: DayRange, failure: Failure, now: Instant
 }
 
 /**
- * What a waiter finds in the cache after the call; each waiter was authorised by itself and opens the days itself.
- * For a fresh call only what it fetched counts: a day that was kept before is not what was asked for.
+ * What a waiter finds in the cache after the call. Each waiter was authorised separately and opens the days itself. For
+ * a fresh call only the days that it fetched count, not those cached before.
  */
 export async function collect(
   { dayStore, messageCipher }: { readonly dayStore: DayStore; readonly messageCipher: OperatorMessageCipher },
@@ -77,7 +77,7 @@ export async function collect(
   }
   const reportedDays = new Set(missingPeriods.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
   const notStored = daysOf(range).filter((day) => !known.has(day) && !reportedDays.has(day));
-  // Fetched and not kept: the cache lost it. That says nothing about the day.
+  // Fetched but not cached: the cache lost it. That does not show anything about the day.
   const unkept = groupDays(notStored).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
   return {
     range,

@@ -44,7 +44,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     ['throttles', throttling, 503, 'GRIDOP_THROTTLED'],
     ['answers nonsense', { kind: 'html_200' }, 503, 'GRIDOP_BAD_ANSWER'],
     ['refuses', { kind: 'refusal_not_holder' }, 400, 'ADAM-ERR0061'],
-  ])('answers the error where the operator %s, never what was kept before', async (_, what, status, code) => {
+  ])('returns the error when the operator %s, never the days cached before', async (_, what, status, code) => {
     const { point, first } = await cacheRange(-30, -27);
     correct(point, [-30, -29, -28]);
     fault(point, what);
@@ -70,7 +70,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     expect(daysIn(response).length).toBeGreaterThan(0);
   });
 
-  it('does not give the kept part of a recent curve either', async () => {
+  it('does not return the cached part of a recent curve either', async () => {
     if (measure !== 'consumption_detail') return;
     const point = await environment.anotherPoint(owner);
     environment.simulator.control({ partial_days: [{ pdl: point.pdl, day: environment.day(-1), points: 20 }] });
@@ -94,7 +94,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     expect(daysIn(await requestReadings(point, measure, range(-40, -35), fresh))).toHaveLength(5);
   });
 
-  it('is another question than that of somebody who is content with what is kept', () => {
+  it('is a different call from one that accepts cached days', () => {
     const range = { start: environment.day(-3), end: environment.day(-1) };
     const call = { usage_point_id: owner.pdl, user_id: owner.user.id, measure, range, class: 'interactive' } as const;
     expect(nameCall({ ...call, fresh: true })).not.toBe(nameCall({ ...call, fresh: false }));

@@ -40,8 +40,8 @@ describe('the two generations of the operator', () => {
   };
   const days = ['2026-09-20', '2026-09-22'] as const;
 
-  it.each(everyMeasure)('give the same body for the same day of %s', async (measure) => {
-    // The worlds number their PDLs alike, so the operators of all three know the same meter.
+  it.each(everyMeasure)('return the same body for the same day of %s', async (measure) => {
+    // The environments number their PDLs alike, so the operators of all three know the same meter.
     const [first, ...others] = await Promise.all(owners.map((owner) => requestReadings(owner, measure, days)));
     expect(first?.status).toBe(200);
     expect(first && pointsOf(first).length).toBeGreaterThan(1);
@@ -55,7 +55,7 @@ describe('the two generations of the operator', () => {
       .filter((call) => call.includes(days[0]))
       .map((call) => call.split(' ')[0] ?? '');
 
-  it('give the same body when auto had to fall back', async () => {
+  it('return the same body when auto had to fall back', async () => {
     const environment = at(environments, 'auto');
     const owner = at(owners, 'auto');
     const other = ['2026-09-10', '2026-09-12'] as const;
@@ -68,7 +68,7 @@ describe('the two generations of the operator', () => {
   it.each([
     ['not_found', 404],
     ['gone', 410],
-  ])('keep the error of the new one when v5 is gone (%s)', async (position) => {
+  ])('return the error of the new one when v5 is gone (%s)', async (position) => {
     const environment = at(environments, 'auto');
     const owner = await environment.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
     const match = { pdl: owner.pdl, route: 'consommation_quotidienne' };
@@ -102,7 +102,7 @@ describe('a day on which the clock changes', () => {
     ['PT10M', '2026-10-25', '2026-10-26', 150],
   ] as const;
 
-  it.each(rows)('%s, %s: exact from operator to answer', async (step, day, next, count) => {
+  it.each(rows)('%s, %s: exact from operator to response', async (step, day, next, count) => {
     const point = await environment.anotherPoint(owner, { persona: 'self_consumption', point: { step } });
     const minutes = Number(step.slice(2, -1));
     for (const direction of ['consumption', 'production'] as const) {

@@ -12,8 +12,8 @@ import {
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];
 
-/** How often the operator is asked, counted where the calls arrive. */
-describe('the operator is asked', () => {
+/** How often the operator is called, counted where the calls arrive. */
+describe('the operator is called', () => {
   let environment: Environment;
   let owner: ConsentedUser;
 
@@ -25,7 +25,7 @@ describe('the operator is asked', () => {
 
   const window = (days: number) => [environment.day(-days), environment.day(0)] as const;
   const callsOf = ({ pdl }: ConsentedUser, of: string = resource) => environment.callsAbout(pdl, of);
-  /** Makes a request and tells how many calls it took. */
+  /** Makes a request and returns the number of calls it took. */
   async function count(point: ConsentedUser, work: () => Promise<unknown>): Promise<number> {
     const before = callsOf(point).length;
     await work();
@@ -40,7 +40,7 @@ describe('the operator is asked', () => {
     expect(await count(point, () => requestReadings(point, measure, window(30)))).toBe(0);
   });
 
-  it('newest week first for a long range: who stops waiting has the days that people look at', async () => {
+  it('newest week first for a long range: a client that stops waiting has the days that people look at', async () => {
     const point = await environment.anotherPoint(owner);
     await requestReadings(point, 'consumption_detail', window(35));
     const weeks = callsOf(point, measureRoutes.consumption_detail[1]).map((call) => call.split(' ')[1]);
@@ -57,12 +57,12 @@ describe('the operator is asked', () => {
     await environment.advance({ hours: 20 });
     const calls = await count(point, () => requestReadings(point, measure, window(731)));
     expect(calls).toBe(1);
-    // What was J-2 and J-1 yesterday was kept for 3 hours; with the new day they are one range.
+    // Yesterday's J-2 and J-1 were cached for 3 hours. With the new day they form one range.
     expect(callsOf(point).at(-1)).toBe(`${resource} ${environment.day(-3)} ${environment.day(0)}`);
     await environment.moveTo(`${environment.day(0)}T10:00:00+02:00`);
   });
 
-  it('twice for two holes', async () => {
+  it('twice for two missing periods', async () => {
     const point = await environment.anotherPoint(owner);
     for (const [from, to] of [
       [-20, -15],
@@ -96,7 +96,7 @@ describe('the operator is asked', () => {
     expect(await count(point, () => requestReadings(point, measure, refused))).toBe(2);
   });
 
-  it('only for days since the activation of the meter, which the contract told', async () => {
+  it('only for days since the activation of the meter, known from the contract', async () => {
     const point = await environment.consentedUser({ persona: 'new_meter' });
     const before = callsOf(point).length;
     const response = await requestReadings(point, measure, window(731));
@@ -113,7 +113,7 @@ describe('the operator is asked', () => {
     expect(callsOf(point).slice(before)).toEqual([`${resource} ${environment.day(-30)} ${environment.day(0)}`]);
   });
 
-  it('at most once at a time for one range, however many ask', async () => {
+  it('at most once at a time for one range, however many clients request it', async () => {
     const point = await environment.anotherPoint(owner);
     const responses = await Promise.all(Array.from({ length: 50 }, () => requestReadings(point, measure, window(10))));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
@@ -121,7 +121,7 @@ describe('the operator is asked', () => {
   });
 });
 
-describe('over 30 simulated days the operator is asked', () => {
+describe('over 30 simulated days the operator is called', () => {
   let environment: Environment;
   let owner: ConsentedUser;
 
@@ -131,10 +131,10 @@ describe('over 30 simulated days the operator is asked', () => {
   });
   afterAll(() => environment.stop());
 
-  // Across the change to summer time; the client comes a little earlier or later each day.
+  // Across the change to summer time. The client connects slightly earlier or later each day.
   const shifts = [0, 13, -7, 28, -15];
 
-  it('at most 4 times a day by a client that asks J-731 whole every day', async () => {
+  it('at most 4 times a day by a client that requests all of J-731 every day', async () => {
     const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     const perDay: number[] = [];
     for (let day = 0; day < 30; day++) {

@@ -1,9 +1,9 @@
 import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts';
 
-/** The operator's words about a PDL on their way through the queue: only who holds the key of the PDL reads them. */
+/** Seals the operator's messages about a PDL for the queue. Only a holder of the PDL's key can read them. */
 export type OperatorMessageCipher = {
   seal(text: string): string;
-  /** Undefined when they were sealed with a key that has been given up meanwhile. */
+  /** Undefined when they were sealed with a key that has been deleted since. */
   open(sealed: string): string | undefined;
 };
 

@@ -28,7 +28,7 @@ describe('a PDL of two owners', () => {
   const calls = () =>
     environment.callsAbout(first.pdl, resource).filter((call) => call.includes(environment.day(-10))).length;
 
-  it('is asked once for 100 alternating reads', async () => {
+  it('is requested once for 100 alternating reads', async () => {
     const bodies = new Set<string>();
     for (let iteration = 0; iteration < 100; iteration++)
       bodies.add((await requestReadings(iteration % 2 ? first : second, measure, week())).text);
@@ -36,19 +36,19 @@ describe('a PDL of two owners', () => {
     expect(calls()).toBe(1);
   });
 
-  it('keeps its cache when an owner regenerates the secret, and the old secret ends at once', async () => {
+  it('keeps its cache when an owner regenerates the secret, and the old secret becomes invalid at once', async () => {
     const old = first.caller;
     const response = await old.post('/accounts/regenerate-secret', { password: first.user.password });
     const { client_secret } = response.data<{ client_secret: string }>();
     first = { ...first, user: { ...first.user, client_secret }, caller: environment.gateway.asUser({ client_secret }) };
-    // The process may still hold the key of a minute ago; a minute later it must open the new wrap.
+    // The process may still cache the key of a minute ago. A minute later it must open the new wrap.
     await environment.advance({ minutes: 2 });
     expect((await requestReadings({ ...first, caller: old }, measure, week())).status).toBe(401);
     for (const owner of [first, second]) expect(daysIn(await requestReadings(owner, measure, week()))).toHaveLength(7);
     expect(calls()).toBe(1);
   });
 
-  it('is not spoilt by somebody who registered it without a consent', async () => {
+  it('is not affected by a user who registered it without a consent', async () => {
     const attacker = environment.gateway.asUser(await environment.gateway.signUp());
     await attacker.post('/pdl', { usage_point_id: first.pdl });
     const before = await environment.redis.cli('keys', `*${first.pdl}*`);
@@ -221,11 +221,12 @@ describe('after a deletion', () => {
     const owner = await useEverything();
     expect((await remove(owner)).status).toBe(200);
     expect(await environment.gateway.sql('select * from data_keys where usage_point_id = $1', [owner.pdl])).toEqual([]);
-    // An account may have many PDLs: without their keys what is cached is unreadable, and goes in the background.
+    // An account may have many PDLs. Without their keys the cached values are unreadable, and they are deleted in the
+    // background.
     await expect.poll(() => keysAbout(owner)).toEqual([]);
   });
 
-  it('nothing is kept of an answer that came too late', async () => {
+  it('nothing is stored of a response that came too late', async () => {
     const owner = await environment.consentedUser();
     const match = { route: resource, pdl: owner.pdl };
     environment.simulator.control({ faults: [{ latency_ms: 3000, match }] });

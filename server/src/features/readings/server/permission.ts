@@ -14,29 +14,31 @@ export type PointOwner = { readonly user_id: string; readonly usage_point_id: st
 export type PermissionParts = {
   readonly clock: Clock;
   readonly points: Pick<DeliveryPoints, 'findOwned' | 'lockShared' | 'listConsented'>;
-  /** One cheap call about a consent that the operator ended; gives the PDL as it stands afterwards. */
+  /** One cheap call about a consent that the operator ended. Returns the PDL as it is afterwards. */
   readonly verify: ((point: DeliveryPoint) => Promise<DeliveryPoint>) | undefined;
-  /** Whether others are told the same about a consent that is in trouble. */
+  /** Whether other users have the same error with their consent. */
   readonly incidents: Pick<Incidents, 'isWidespread'>;
 };
 
-/** Who may have what is stored of a PDL. Everything that gives it away comes through here. */
+/** Who may read the stored data of a PDL. Every route that returns it uses this check. */
 export type Permission = {
-  /** Before a request is answered: throws 403. Which directions a meter has, the operator is asked and tells. */
+  /**
+   * Called before a request is served; throws 403. The meter's directions are not checked: the operator reports them.
+   */
   permit(point: DeliveryPoint, measure?: Measure): Promise<DeliveryPoint>;
-  /** The PDL of an owner for whom the operator may be asked now, when the turn of a call has come. */
+  /** The PDL of an owner for whom the operator may be called now, when a call has its slot. */
   findFetchable(owner: PointOwner, measure: Measure): Promise<DeliveryPoint | undefined>;
-  /** The PDL of an owner who may have what is stored of it, read anew; undefined for everybody else. */
+  /** The PDL of an owner who may read its stored data, read again from the database; undefined for other users. */
   findStored(owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint | undefined>;
-  /** The same, or the error that says why not. */
+  /** As above, but throws the error that gives the reason. */
   permitStored(owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint>;
   /** The same for a write: a withdrawal waits until the transaction ends, and then finds what was written. */
   lockStored(transaction: Connection, owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint | undefined>;
-  /** Whether what was fetched for this PDL may still be kept: it may have been given up meanwhile. */
+  /** Whether data fetched for this PDL may still be stored: the PDL may have been given up meanwhile. */
   mayStore(point: DeliveryPoint): Promise<boolean>;
-  /** Every PDL of a user of which something stored may be given. */
+  /** Every PDL of a user with stored data that may be returned. */
   listStored(user_id: string): Promise<DeliveryPoint[]>;
-  /** The measures of a PDL whose stored days may be given. */
+  /** The measures of a PDL whose stored days may be returned. */
   measuresOf(point: DeliveryPoint): Measure[];
 };
 
@@ -78,7 +80,7 @@ export function createPermission({ clock, points, verify, incidents }: Permissio
   };
 }
 
-// A direction that is not known here says nothing about the operator's answer, which is what teaches it.
+// A direction unknown here does not predict the operator's response. That response is how we learn it.
 function mayFetch(decision: StoredDecision): boolean {
   return decision.given || decision.why === 'direction';
 }

@@ -7,7 +7,9 @@ import type { OperatorRefusal, RefusalAdvice } from '../response.ts';
 
 type SpreadSource = Pick<Incidents, 'isWidespread'>;
 
-/** What to do about a refusal, and whether others are told the same; nothing where it says nothing about the PDL. */
+/**
+ * What to do about a refusal, and whether other users are affected; undefined when the refusal is not about the PDL.
+ */
 export async function explainRefusal(
   incidents: SpreadSource,
   point: DeliveryPoint,
@@ -17,7 +19,7 @@ export async function explainRefusal(
   return pointError && (await adviseOn(incidents, point, pointError));
 }
 
-/** What to do about a consent that is in trouble, and whether others are told the same. */
+/** What to do about a consent with an error, and whether other users are affected. */
 export async function adviseOn(
   incidents: SpreadSource,
   point: DeliveryPoint,

@@ -1,4 +1,4 @@
-// Negative cache: what the operator refused is remembered for a time, and not asked again.
+// Negative cache: what the operator refused is remembered for a time, and not requested again.
 
 import { type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, daysOf } from '@svc/domain/day-range';

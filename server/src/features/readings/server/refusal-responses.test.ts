@@ -27,7 +27,7 @@ describe('a request that the operator refuses', () => {
     ['consumer', 'production_daily', -4, 0, 'The direction of measure does not match the point'],
     ['consumer', 'production_daily', -4, -1, 'The direction of measure does not match the point'],
     ['unknown', 'consumption_daily', -1, 0, 'The point is unknown'],
-  ])('as %s, for %s from J%i to J%i, is answered in its words', async (persona, measure, from, to, detail) => {
+  ])('as %s, for %s from J%i to J%i, returns its message', async (persona, measure, from, to, detail) => {
     const point = await environment.anotherPoint(owner, { persona });
     const response = await requestReadings(point, measure, range(from, to));
     expect([response.status, response.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
@@ -38,7 +38,7 @@ describe('a request that the operator refuses', () => {
   it.each([
     ['our token, twice', 'token_expired', 'GRIDOP_UNAVAILABLE', 0],
     ['the length of a curve: our slicing failed', 'refusal_curve_too_long', 'GRIDOP_BAD_ANSWER', 1],
-  ])('because of %s is a fault of ours', async (_, kind, code, errors) => {
+  ])('because of %s is reported as our own failure', async (_, kind, code, errors) => {
     const point = await environment.anotherPoint(owner);
     const logged = () => environment.gateway.logs.filter((line) => line.includes('the form of our request')).length;
     const before = logged();
@@ -49,7 +49,7 @@ describe('a request that the operator refuses', () => {
     await environment.calm();
   });
 
-  it('for days before its consent is answered alike, cold and with later days kept, under one code', async () => {
+  it('for days before its consent gets the same response, cold and with later days cached, under one code', async () => {
     const started = environment.day(-10);
     const consented = async () => {
       const point = await environment.anotherPoint(owner, {
@@ -82,7 +82,7 @@ describe('a request that the operator refuses', () => {
     expect([before.status, before.body]).toMatchObject([403, { code: 'CONSENT_WINDOW' }]);
   });
 
-  it('leaves nothing of a PDL that is deleted, not even when it was last asked for', async () => {
+  it('leaves nothing of a PDL that is deleted, not even the time of its last request', async () => {
     const point = await environment.anotherPoint(owner);
     environment.simulator.control({ published_until: { [point.pdl]: environment.day(-3) } });
     await requestReadings(point, 'consumption_daily', range(-2, 0));
@@ -104,11 +104,11 @@ describe('v5 alone', () => {
     ['revoked', 'ADAM-DC-0008'],
     ['moved', 'ADAM-DC-0007'],
     ['unknown', 'ADAM-ERR0155'],
-  ])('proves a consent by a day that it can give: %s is not active', async (persona, code) => {
+  ])('verifies a consent with a day that it can return: %s is not active', async (persona, code) => {
     await expect(environment.consentedUser({ persona })).rejects.toThrow(`consent=error&code=${code}`);
   });
 
-  it('gives J-1 tomorrow, and says so whether the day is asked alone or with others', async () => {
+  it('returns J-1 tomorrow, and reports this whether the day is requested alone or with others', async () => {
     const owner = await environment.consentedUser();
     expect(environment.callsAbout(owner.pdl)[0]).toBe(
       `daily_consumption ${environment.day(-2)} ${environment.day(-1)}`,
@@ -127,7 +127,7 @@ describe('v5 alone', () => {
 });
 
 describe('a v1 callback', () => {
-  it('whose proof cannot be asked says that the consent is pending, as v2 does', async () => {
+  it('whose consent cannot be verified reports it as pending, as v2 does', async () => {
     const environment = await startEnvironmentWithoutRateLimit({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
     try {
       environment.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });

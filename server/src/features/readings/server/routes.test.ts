@@ -25,7 +25,7 @@ describe('a measure route', () => {
   const week = () => [environment.day(-9), environment.day(-6)] as const;
   const totalCalls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).total;
 
-  describe('answers', () => {
+  describe('serves', () => {
     it.each([
       ['consumption_daily', 'Wh', { measurement_kind: 'energy', aggregate: 'sum', measuring_period: 'P1D' }],
       ['production_daily', 'Wh', { measurement_kind: 'energy', aggregate: 'sum', measuring_period: 'P1D' }],
@@ -152,7 +152,7 @@ describe('a measure route', () => {
   });
 
   describe('as CSV', () => {
-    it('has a byte order mark, one header line, ; and , unless told otherwise, and no PDL in its name', async () => {
+    it('has a byte order mark, one header line, ; and , by default, and no PDL in its name', async () => {
       const response = await requestReadings(owner, 'consumption_detail', week(), { format: 'csv' });
       expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
@@ -189,7 +189,7 @@ describe('a measure route', () => {
   });
 
   describe('with an ETag', () => {
-    it('answers 304 to the same data, and another tag to a corrected value', async () => {
+    it('returns 304 for the same data, and another tag for a corrected value', async () => {
       const point = await environment.anotherPoint(owner);
       const first = await requestReadings(point, 'consumption_daily', week());
       const tag = String(first.headers.etag);
@@ -219,7 +219,7 @@ describe('a measure route', () => {
       expect((await requestReadings(point, 'consumption_daily', week())).text).toBe(fresh.text);
     });
 
-    it('of another user never answers 304', async () => {
+    it('of another user never returns 304', async () => {
       const other = await environment.consentedUser({ persona: 'self_consumption', pdl: owner.pdl });
       const mine = await requestReadings(owner, 'consumption_daily', week());
       const theirs = await requestReadings(
@@ -235,7 +235,7 @@ describe('a measure route', () => {
   });
 
   describe('serves a part', () => {
-    it('with what is missing, why, and when it is worth asking again', async () => {
+    it('with the missing days, the reasons, and when to retry', async () => {
       const service_from = environment.day(-8);
       const point = await environment.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
       environment.simulator.control({ published_until: { [point.pdl]: environment.day(-2) } });
@@ -267,7 +267,7 @@ describe('a measure route', () => {
       expect([response.status, pointsOf(response)]).toEqual([200, []]);
     });
 
-    it('cached days when the operator is down, and 503 with Retry-After when there is none', async () => {
+    it('cached days when the operator is down, and 503 with Retry-After when none is cached', async () => {
       const point = await environment.anotherPoint(owner);
       await requestReadings(point, 'consumption_daily', week());
       const match = { pdl: point.pdl };
@@ -282,7 +282,7 @@ describe('a measure route', () => {
     });
   });
 
-  describe('answers the error itself', () => {
+  describe('returns the error itself', () => {
     it.each([
       ['refusal_before_activation', 400, 'ADAM-ERR0123'],
       ['refusal_no_service', 400, 'ADAM-ERR0191'],
@@ -337,7 +337,7 @@ describe('a measure route', () => {
       expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(3);
     });
 
-    it('nobody: 401; a PDL that is no number: 422', async () => {
+    it('no credentials: 401; a PDL that is not a number: 422', async () => {
       const anonymous = { caller: environment.gateway.caller(), pdl: owner.pdl };
       expect((await requestReadings(anonymous, 'consumption_daily', week())).status).toBe(401);
       expect((await requestReadings({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
@@ -359,7 +359,7 @@ describe('a measure route', () => {
     },
   );
 
-  it('ignores unknown parameters under /v1 alone, and names there the pdl that is missing', async () => {
+  it('ignores unknown parameters under /v1 alone, and reports a missing pdl there', async () => {
     const [start, end] = week();
     const old = `/v1/consumption/daily?start=${start}&end=${end}`;
     expect((await owner.caller.get(`${old}&pdl=${owner.pdl}&foo=1`)).status).toBe(200);
@@ -441,7 +441,7 @@ describe('a foreign body from the operator', () => {
   });
 
   it.each(['reversed', 'shuffled', 'duplicated', 'numbers', 'iso_stamps', 'extra_fields', 'kilo_units'])(
-    '%s: the same answer as a good one',
+    '%s: the same response as for a valid body',
     async (kind) => {
       for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] satisfies MeasureName[]) {
         const good = await environment.anotherPoint(owner, { persona: 'self_consumption' });
@@ -454,7 +454,7 @@ describe('a foreign body from the operator', () => {
     },
   );
 
-  it('shifted_dates: days that were not asked are neither served nor kept', async () => {
+  it('shifted_dates: days that were not requested are neither served nor cached', async () => {
     const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, 'shifted_dates');
     const response = await requestReadings(point, 'consumption_daily', [environment.day(-9), environment.day(-8)]);
@@ -463,7 +463,7 @@ describe('a foreign body from the operator', () => {
     await environment.calm();
   });
 
-  it('missing_points: a recent curve is served as it is and asked again', async () => {
+  it('missing_points: a recent curve is served as it is and requested again', async () => {
     const point = await environment.anotherPoint(owner, { persona: 'self_consumption' });
     const [, resource] = measureRoutes.consumption_detail;
     spoil(point, 'missing_points');

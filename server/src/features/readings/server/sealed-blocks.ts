@@ -11,9 +11,9 @@ import { isPointer, pointsToSameBlock, readPointer, writePointer } from './day-p
 export type SealedRange = { readonly block: string; readonly ttlSeconds: number; readonly entries: readonly Entry[] };
 
 /**
- * One seal over each fetched range, and a small entry per day that points into it: a window of 731 days opens three
- * seals instead of 731, while every day keeps its own name and its own lifetime. The block lives as long as its
- * longest day; it is bound to its own name, and each day inside is checked against the name it was found under.
+ * One seal over each fetched range, and a small entry per day that points into it. A window of 731 days opens three
+ * seals instead of 731, while every day keeps its own name and lifetime. The block lives as long as its longest-lived
+ * day. It is bound to its own name, and each day inside is checked against the name it was found under.
  */
 export function sealRange(input: {
   readonly key: DataKey;
@@ -43,7 +43,7 @@ export type OpenedDays = { readonly days: DayReading[]; readonly corrupt: string
 
 type Found = { readonly key: string; readonly day: Day; readonly block: number; readonly index: number };
 
-/** Opens the days behind their entries; a block that is gone (evicted) makes its days absent, not corrupt. */
+/** Opens the days behind their entries. When a block is gone (evicted), its days are absent, not corrupt. */
 export async function openDays(input: {
   readonly key: DataKey;
   readonly names: readonly { readonly key: string; readonly day: Day }[];

@@ -40,20 +40,23 @@ export type ServerReadingsOptions = SourceParts & {
   readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findFetchable' | 'mayStore'>;
   readonly incidents: Pick<Incidents, 'note' | 'isWidespread'>;
   readonly counters: CacheCounters;
-  /** The queue to the operator; undefined where there is none. */
+  /** The queue to the operator; undefined when there is none. */
   readonly queue: FetchQueue | undefined;
 };
 
-/** How long a request waits for the operator before it answers what it has. */
+/** How long a request waits for the operator before it returns what it has. */
 const timeoutMs = 20_000;
 
 export type ServerReadings = {
   readonly feature: Feature;
-  /** Makes a call of the queue, for whoever waits for it in any replica. */
+  /** Makes a queued call for its waiters in every replica. */
   workOff(call: FetchCall, job_id: string): Promise<FetchSummary>;
-  /** Fetches a range from its source and keeps it, as a request would; throws when it could not be kept. */
+  /** Fetches a range from its source and stores it, as a request would. Throws when the write fails. */
   fill(point: DeliveryPoint, measure: Measure, range: DayRange): Promise<void>;
-  /** The days of a measure that are kept now, oldest first, for whoever may have them; all, or those of a range. Asks nobody. */
+  /**
+   * The cached days of a measure, oldest first, for an authorised caller: all, or those of a range. Makes no upstream
+   * call.
+   */
   listCached(point: DeliveryPoint, measure: Measure, range?: DayRange): Promise<Reading[]>;
 };
 
@@ -69,7 +72,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
   };
 
-  // The demonstration asks nobody, so it waits for nobody.
+  // The demonstration makes no operator calls, so it needs no queue.
   const queueFor = (point: DeliveryPoint) => (findDemoPoint(point.usage_point_id) ? undefined : options.queue);
 
   async function openDayStore(point: DeliveryPoint, measure: Measure): Promise<DayStore> {
@@ -118,7 +121,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
       const { measure } = call;
       const point = await permission.findFetchable(call, measure);
       const queue = point && queueFor(point);
-      // Given up while the call waited: nobody may have these days, so nobody asks for them.
+      // The PDL was given up while the call waited: no user may read these days, so they are not fetched.
       if (!queue) return summariseFailure(call.range, { class: 'consent_revoked' }, now());
       return await workOffCall(queue.watch, await open(point, measure, { class: call.class, job_id }), call);
     },
@@ -136,12 +139,13 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   };
 }
 
-// The contract tells it of the consumption meter; the one that produces may be older or younger.
+// The contract gives the date of the consumption meter. The production meter may be older or younger.
 function activationOf(point: DeliveryPoint, measure: Measure): Day | undefined {
   return (measures[measure].direction === 'consumption' && point.activation_date) || undefined;
 }
 
-// Days before the meter was put into service for its customer of today are somebody else's, whoever asked for them.
+// Days before the meter was put into service for its present customer belong to another customer, even if they were
+// requested.
 function startOn(dayStore: DayStore, first: Day | undefined): DayStore {
   if (first === undefined) return dayStore;
   const get: DayStore['get'] = async (range) =>
@@ -153,7 +157,7 @@ type Dedupe = ReturnType<typeof createSingleFlights<RangeResult>>;
 type OpenParts = RangeParts & { readonly messageCipher: OperatorMessageCipher };
 type FetchParts = { readonly queue: FetchQueue | undefined; readonly dedupe: Dedupe; readonly parts: OpenParts };
 
-/** Through the queue where there is one; else directly, each range once per process. */
+/** Through the queue when there is one. Otherwise directly, each range once per process. */
 function fetcherOf(
   { queue, dedupe, parts }: FetchParts,
   { user_id, usage_point_id }: DeliveryPoint,

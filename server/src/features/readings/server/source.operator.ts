@@ -17,7 +17,7 @@ import type { Log } from '#platform/log.ts';
 import type { Source } from '../source.ts';
 import type { FetchedBy } from './fetch-call.ts';
 
-/** The operator under this gateway's own credentials, and what its answers say about a consent. */
+/** The operator under this gateway's own credentials, and what its responses show about a consent. */
 export type OperatorReach = {
   readonly operator: Operator;
   readonly operator_account_id: string;
@@ -32,7 +32,7 @@ export type OperatorSourceParts = {
   readonly log: Log;
 };
 
-/** One measure of one PDL at the operator, asked for somebody who has a live consent. */
+/** One measure of one PDL at the operator, requested for a user with a live consent. */
 export function createOperatorSource(
   parts: OperatorSourceParts,
   point: DeliveryPoint,
@@ -55,7 +55,7 @@ export function createOperatorSource(
   };
 }
 
-/** What an answer says about the consent and the PDL: the delivery point carries it. */
+/** Records on the delivery point what a response shows about the consent and the PDL. */
 async function learn(
   { reach, points, incidents, log }: OperatorSourceParts,
   point: DeliveryPoint,
@@ -69,7 +69,7 @@ async function learn(
     log.error({ measure, code: outcome.failure.code }, 'the operator refused the form of our request');
 }
 
-// Only a day that the operator really returned is the oldest one; a refused start says nothing.
+// Only a day that the operator returned can be the oldest one. A refused start shows nothing.
 async function noteOldestDay(
   points: Pick<DeliveryPoints, 'change'>,
   point: DeliveryPoint,
@@ -93,13 +93,15 @@ async function notePublication(
   const day = reach.operator.newestDay(parisDay(clock.now()));
   const publication = classifyPublication(day, query, outcome);
   if (!publication) return;
-  // A count that lacks one is no reason to keep days from whoever asked for them.
+  // A missed count is no reason to withhold the requested days.
   await points
     .notePublication({ usage_point_id, day, publication })
     .catch((error: unknown) => log.warn({ reason: String(error) }, 'a publication could not be noted'));
 }
 
-/** Days that the operator cannot be asked for before tomorrow, and that an accepted answer therefore never holds. */
+/**
+ * Days that cannot be requested from the operator before tomorrow. An accepted response therefore never contains them.
+ */
 function tooNew(newest: Day, range: DayRange, today: Day): MissingPeriod[] {
   const start = addDays(newest, 1);
   if (start >= range.end || start >= today) return [];

@@ -11,7 +11,7 @@ import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts
 import { collect, type FetchCall, type FetchSummary, nameCall, summarise } from './fetch-call.ts';
 import type { OperatorMessageCipher } from './operator-messages.ts';
 
-/** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
+/** The operator's queue as readings see it: fair slots for each user, and each call made once over all replicas. */
 export type FetchQueue = {
   readonly watch: PublicationWatch;
   submit(call: QueuedCall<FetchCall>, timeoutMs: number): Promise<QueueOutcome<FetchSummary>>;
@@ -24,7 +24,7 @@ export type OperatorLine = {
   openQueue(work: WorkOff): Promise<CallQueue<FetchCall, FetchSummary>>;
 };
 
-/** The queue exists before its worker does: what is asked meanwhile waits. */
+/** The queue exists before its worker does: calls submitted meanwhile wait. */
 export function createFetchQueue({
   watch,
   openQueue,
@@ -44,11 +44,11 @@ export type QueueParts = {
   readonly timeoutMs: number;
 };
 
-/** For whoever waits: has the range fetched, and reads the days that a worker has kept. */
+/** For the waiter: has the range fetched, and reads the days that a worker has stored. */
 export function openQueueFetch(queue: FetchQueue, parts: QueueParts): (call: FetchCall) => Promise<RangeResult> {
   let before: Promise<unknown> = Promise.resolve();
   return async (call) => {
-    // One after the other: the calls of a request take their places in the order in which they were planned.
+    // Sequential: the calls of a request enter the queue in the order in which they were planned.
     const standing = before.then(() => standBack(queue.watch, call, parts.now()));
     before = standing.catch(() => undefined);
     return (await standing) ?? (await fetchThroughQueue(queue, parts, call));
@@ -63,7 +63,7 @@ async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: Fet
   return { range, days: [], missingPeriods: [missingWhileWaiting(range, outcome.expected_at)] };
 }
 
-/** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
+/** For the worker: fetches what is still missing, stores it, and reports the missing days. */
 export async function workOffCall(
   watch: PublicationWatch,
   parts: RangeParts & { readonly messageCipher: OperatorMessageCipher },
@@ -72,7 +72,7 @@ export async function workOffCall(
   const { range } = call;
   const { messageCipher } = parts;
   const plan = call.fresh ? undefined : await planAgain(parts.dayStore, call, parts.now());
-  // Somebody else's call brought these days while this one waited for its turn.
+  // Another call fetched these days while this one waited for its slot.
   if (plan?.toFetch.length === 0)
     return summarise({ range, days: [], missingPeriods: plan.missingPeriods }, messageCipher);
   const refused = await standBack(watch, call, parts.now());

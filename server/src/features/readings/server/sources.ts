@@ -14,7 +14,7 @@ export type SourceParts = Omit<OperatorSourceParts, 'reach'> & {
   readonly reach: OperatorSourceParts['reach'] | undefined;
 };
 
-/** The operator; for the two reserved PDLs the demonstration, which asks nobody. */
+/** The operator, or for the two reserved PDLs the demonstration, which makes no operator calls. */
 export function chooseSource(parts: SourceParts, point: DeliveryPoint, measure: Measure, by?: FetchedBy): Source {
   const { clock, reach } = parts;
   const demo = findDemoPoint(point.usage_point_id);
@@ -24,7 +24,7 @@ export function chooseSource(parts: SourceParts, point: DeliveryPoint, measure: 
   return wait === null ? createOperatorSource({ ...parts, reach }, point, measure, by) : waitingSource(wait);
 }
 
-/** A consent that was not yet usable today: the operator is asked again tomorrow, not with every request. */
+/** A consent that was not yet usable today: the operator is called again tomorrow, not on every request. */
 function waitingSource(retry_at: Instant): Source {
   const failure = {
     class: 'not_yet_usable',

@@ -34,15 +34,15 @@ describe('without a working Redis', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
   }
 
-  // How soon: store-faults.verify.test.ts.
-  it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back without a stampede', async () => {
+  // Recovery time: store-failures.verify.test.ts.
+  it('down: measures return 503, PDLs and accounts keep working, the operator is not called; recovery without a stampede', async () => {
     const before = calls();
     await environment.redis.kill('SIGKILL');
     for (const response of await Promise.all(Array.from({ length: 20 }, () => read()))) expectUnavailable(response);
     expect((await owner.caller.get('/pdl')).status).toBe(200);
     expect((await owner.caller.get('/accounts/me')).status).toBe(200);
     expect(calls()).toBe(before);
-    // It comes back empty.
+    // Redis comes back empty.
     await environment.redis.start();
     await expect.poll(async () => (await read()).status, { interval: 50 }).toBe(200);
     const after = await Promise.all(Array.from({ length: 30 }, () => read()));
@@ -72,7 +72,7 @@ describe('without a working Redis', () => {
     expect(calls()).toBe(before + 1);
   });
 
-  it('out of memory: the fetched result is still answered, the loss is counted', async () => {
+  it('out of memory: the fetched result is still returned, the loss is counted', async () => {
     // The queue has a store of its own here, as is advised: a full queue takes no calls.
     const queue = await startRedis();
     const replica = await environment.gateway.replica({ QUEUE_URL: queue.url });

@@ -46,7 +46,7 @@ describe('without a working Redis', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
   }
 
-  it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back within 2 s, without a stampede', async () => {
+  it('down: measures return 503, PDLs and accounts keep working, the operator is not called; recovery within 2 s, without a stampede', async () => {
     const before = calls();
     await environment.redis.kill('SIGKILL');
     const responses = await Promise.all(Array.from({ length: 20 }, () => timed(read)));
@@ -57,7 +57,7 @@ describe('without a working Redis', () => {
     expect((await owner.caller.get('/pdl')).status).toBe(200);
     expect((await owner.caller.get('/accounts/me')).status).toBe(200);
     expect(calls()).toBe(before);
-    // It comes back empty.
+    // Redis comes back empty.
     await environment.redis.start();
     expect(await untilServed()).toBeLessThan(2000);
     const after = await Promise.all(Array.from({ length: 30 }, () => read()));
@@ -65,7 +65,7 @@ describe('without a working Redis', () => {
     expect(calls()).toBe(before + 1);
   });
 
-  it('frozen for 10 s: no request takes over 5 s, none asks the operator, and all is well within 2 s', async () => {
+  it('frozen for 10 s: no request takes over 5 s, none calls the operator, and all recover within 2 s', async () => {
     const before = calls();
     const seen: { response: ApiResponse; ms: number }[] = [];
     environment.redis.pause();

@@ -11,8 +11,8 @@ const retentionMs = 30_000;
 const maxFallbackDays = 20_000;
 
 /**
- * What the cache could not take stays in the process for half a minute, so that whoever waited for it is answered.
- * The same shelf reads it, behind the same authorisation.
+ * Days that the cache could not store stay in the process for half a minute, so that waiting requests get a response.
+ * The same day store reads them, behind the same authorisation.
  */
 export function withWriteFallback(
   dayStore: DayStore,

@@ -1,7 +1,7 @@
--- Asks for a turn: rate limiter, circuit breaker, semaphore of calls under way and single flight, decided in one step.
--- ARGV: claim, class, user, call, route, job, known pause, hourly limit, spacing (milliseconds).
--- Answers { word, moment, now }: granted, and the class it counted for; wait (microseconds); or until when the account pauses, the hour is spent, or the
--- circuit of the route is open.
+-- Acquires a slot: rate limiter, circuit breaker, semaphore of in-flight calls and single flight, decided atomically.
+-- ARGV: claim, class, user, call, route, job, known pause, hourly limit, spacing (milliseconds). Returns { word,
+-- moment, now }: granted, with the class it counted for. Or wait (microseconds). Or the moment until which the account
+-- pauses, the hour is spent, or the circuit of the route is open.
 local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local me = user .. '|' .. claim
 local function answer(word, moment) return { word, text(moment), text(now) } end
@@ -11,9 +11,9 @@ local function leave(word, moment)
   return answer(word, moment)
 end
 
--- From here on the call stands before the gate by itself: another one may be sent on its way.
+-- From here on the call waits at the gate itself, so another one may be dispatched.
 if job ~= '' then redis.call('ZREM', p .. ':sent', job) end
--- Whoever waits for it now decides its class, not who asked first: a person may wait for what was background work.
+-- The current waiter determines the class, not the first requester: a user may wait for what was background work.
 local sentFor = job ~= '' and redis.call('HGET', p .. ':sent-for', job)
 if sentFor then class = math.min(class, tonumber(string.sub(sentFor, 1, 1))) end
 
@@ -28,7 +28,7 @@ if opened > 0 and tonumber(circuit[2] or '0') > now then return leave('open', to
 local spent = spentUntil(class, tonumber(ARGV[8]))
 if spent > 0 then return leave('spent', spent) end
 
--- The same question is never under way twice, whoever lost sight of the first one.
+-- The same call is never in flight twice, even if the process that started the first one lost track of it.
 redis.call('ZREMRANGEBYSCORE', p .. ':flight', '-inf', text(now))
 if redis.call('ZSCORE', p .. ':flight', call) then return leave('wait', 50000) end
 
@@ -45,7 +45,8 @@ redis.call('ZADD', p .. ':seen', text(now), me)
 
 local following = nextSlot()
 local position = redis.call('ZRANK', p .. ':claims', me)
--- The first in line has the first milliseconds of a turn. One that sleeps them away does not keep the others waiting.
+-- The first in line has precedence for the first milliseconds of a slot. If it sleeps through them, the others need not
+-- wait.
 local due = following + position * us(rules.precedence_ms)
 if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then due = math.max(due, now + 20000) end
 if due > now then return answer('wait', math.min(due - now, us(rules.longest_nap_ms))) end

@@ -1,3 +1,3 @@
--- A request left later than its turn: the turns after it move as far. ARGV: microseconds.
+-- A request left later than its slot: shifts the following slots by the same delay. ARGV: microseconds.
 redis.call('HSET', p .. ':gate', 'next', text(nextSlot() + tonumber(ARGV[1])))
 return 'ok'

@@ -1,5 +1,5 @@
--- A call is over. Circuit breaker: failures of a route in a row open it, the first answer closes it.
--- ARGV: call, route, verdict: answered, failed, or untold (it says nothing about the route).
+-- A call has ended. Circuit breaker: consecutive failures of a route open it, the first response closes it. ARGV: call,
+-- route, verdict: answered, failed, or untold (no information about the route).
 local call, route, verdict = ARGV[1], ARGV[2], ARGV[3]
 redis.call('ZREM', p .. ':flight', call)
 local circuits = p .. ':circuits'

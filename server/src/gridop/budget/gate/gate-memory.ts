@@ -1,4 +1,4 @@
-// Soft state: what a process gives back to Redis after Redis has lost it.
+// Soft state: what a process restores to Redis after Redis has lost it.
 
 import { budgetRules as rules } from '../budget-rules.ts';
 
@@ -8,12 +8,12 @@ const hourUs = 3_600_000_000;
 export type Pairs = readonly (readonly [string, string])[];
 
 /**
- * What one process knows about the budget by itself: the pause, its own calls under way and, with an hourly limit, its
- * own turns of the last hour. Redis is disposable; these make up for what it forgets. Moments are in the time of Redis.
+ * What one process itself knows about the budget: the pause, its own calls in flight and, with an hourly limit, its own
+ * slots of the last hour. Redis is disposable, and this data replaces what it loses. Times are in Redis time.
  */
 export type RateLimiterMemory = {
   pause(): number;
-  /** Before Redis could say when that is: counted from the last time that was seen there. */
+  /** Before Redis could return its time: counted from the last Redis time seen. */
   pauseFor(ms: number): void;
   learnPause(until: number, now: number): void;
   rememberCall(call: string, claim: string, at: number): void;

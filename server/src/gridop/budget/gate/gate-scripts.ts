@@ -4,7 +4,7 @@ const lua = (name: string) => new URL(name, import.meta.url);
 const nextSlot = lua('next-slot.lua');
 const slotCount = lua('slot-count.lua');
 
-/** The scripts of the gate. What each takes and answers stands in its first lines. */
+/** The scripts of the rate limiter. The first lines of each describe its arguments and reply. */
 export const acquireSlotScript = loadBudgetScript(nextSlot, slotCount, lua('acquire-slot.lua'));
 export const releaseSlotScript = loadBudgetScript(nextSlot, slotCount, lua('release-slot.lua'));
 export const delayScript = loadBudgetScript(nextSlot, lua('delay.lua'));

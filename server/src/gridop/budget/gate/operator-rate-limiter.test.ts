@@ -61,8 +61,8 @@ async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = 
 }
 const failureOf = (slot: Slot) => (slot.granted ? 'granted' : slot.failure);
 
-describe('turns of one account', () => {
-  it('are not given in the first second after a connection, nor when the last turn is not known', async () => {
+describe('slots of one account', () => {
+  it('are not granted in the first second after a connection, nor when the last slot is unknown', async () => {
     const opened = performance.now();
     const limiter = await openLimiter();
     expect((await grant(limiter)) - opened).toBeGreaterThanOrEqual(1000);
@@ -81,7 +81,7 @@ describe('turns of one account', () => {
     expect((moments[5] ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(1030);
   });
 
-  it('are not given without Redis', async () => {
+  it('are not granted without Redis', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     await server.kill();
@@ -93,7 +93,7 @@ describe('turns of one account', () => {
     expect(at - back).toBeGreaterThanOrEqual(1000);
   });
 
-  it('may not be used by a process that was held up after it took one', async () => {
+  it('may not be used by a process that stalled after it acquired one', async () => {
     const limiter = await openLimiter();
     const slot = await acquire(limiter);
     expect(slot.granted).toBe(true);
@@ -102,9 +102,9 @@ describe('turns of one account', () => {
     expect(slot.granted && slot.isFresh()).toBe(false);
   });
 
-  it('that were not used are given to the next at once', async () => {
+  it('that were not used are granted to the next caller at once', async () => {
     await grant(await openLimiter());
-    // A minute between turns: who gets one within the patience of a test did not wait for it.
+    // A minute between slots: a caller that gets one within the timeout of a test did not wait for it.
     const limiter = await openLimiter({ spacing_ms: 60_000 });
     const first = await acquire(limiter);
     if (first.granted) await first.release();
@@ -112,7 +112,7 @@ describe('turns of one account', () => {
     expect(failureOf(await acquire(limiter, {}, 500))).toBe('no_turn');
   });
 
-  it('are given to another account apart', async () => {
+  it('are granted to another account separately', async () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter({ account_id: 'two' })]);
     await Promise.all([grant(one), grant(two)]);
     await one.pause(60_000);
@@ -122,7 +122,7 @@ describe('turns of one account', () => {
 });
 
 describe('a pause of the account', () => {
-  it('holds in every replica, also when Redis forgets it', async () => {
+  it('holds in every replica, even when Redis loses it', async () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     await grant(one);
     await one.pause(120_000);
@@ -131,7 +131,7 @@ describe('a pause of the account', () => {
     await expect.poll(async () => failureOf(await acquire(two, {}, 1500))).toBe('paused');
   });
 
-  it('is given back to an empty Redis by a process that knows it, before it asks for a turn', async () => {
+  it('is restored to an empty Redis by a process that knows it, before it requests a slot', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     await limiter.pause(120_000);
@@ -149,7 +149,7 @@ describe('a pause of the account', () => {
 });
 
 describe('the shares of users', () => {
-  it('hold the turns that were used, and none of nobody', async () => {
+  it('contain the slots that were used, and none without a user', async () => {
     const limiter = await openLimiter();
     await grant(limiter, { user: 'a' });
     await grant(limiter, { user: 'a', class: 'backfill' });
@@ -164,13 +164,13 @@ describe('the shares of users', () => {
   });
 });
 
-describe('the turns of each second', () => {
+describe('the slots of each second', () => {
   const sums = (classes: Awaited<ReturnType<typeof readRates>>['classes']) =>
     Object.fromEntries(
       Object.entries(classes).map(([name, counts]) => [name, counts.reduce<number>((sum, n) => sum + (n ?? 0), 0)]),
     );
 
-  it('are those that left, of everybody, and are not known before the first', async () => {
+  it('are those that were used, by all users, and are unknown before the first', async () => {
     const limiter = await openLimiter();
     const [store] = stores;
     const before = await readRates(store as KeyValueStore, 'one');
@@ -196,7 +196,7 @@ describe('the turns of each second', () => {
 });
 
 describe('the hourly window', () => {
-  it('keeps its last fifth for people, and counts what Redis forgot', async () => {
+  it('reserves its last fifth for people, and counts what Redis lost', async () => {
     const limiter = await openLimiter({ hourly_limit: 5 });
     const begun = clock.now();
     for (let n = 0; n < 4; n++) await grant(limiter, { class: 'backfill' });
@@ -209,7 +209,7 @@ describe('the hourly window', () => {
   });
 });
 
-describe('a question', () => {
+describe('a call', () => {
   it('is never under way twice, over all replicas and after a loss of Redis', async () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     const slot = await acquire(one, { call: 'same' });
@@ -223,7 +223,7 @@ describe('a question', () => {
 });
 
 describe('the circuit of a route', () => {
-  it('opens after five failures in a row, lets one probe through, and leaves other routes alone', async () => {
+  it('opens after five failures in a row, lets one probe through, and does not affect other routes', async () => {
     const limiter = await openLimiter();
     for (let n = 0; n < 4; n++) await grant(limiter, {}, 'failed');
     const before = clock.now();
@@ -243,7 +243,7 @@ describe('the circuit of a route', () => {
 });
 
 describe('the circuit of a route', () => {
-  it('counts failures in a row: a good answer forgets them, a throttled one says nothing', async () => {
+  it('counts failures in a row: a successful response resets them, a throttled one has no effect', async () => {
     const limiter = await openLimiter();
     const route = { route: 'GET /y' };
     for (let n = 0; n < 4; n++) await grant(limiter, route, 'failed');

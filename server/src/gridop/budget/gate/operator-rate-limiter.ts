@@ -1,4 +1,4 @@
-// Rate limiter, circuit breaker and semaphore over all replicas; a turn is a lease of milliseconds. Fails closed.
+// Rate limiter, circuit breaker and semaphore over all replicas; a slot is a lease of milliseconds. Fails closed.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,22 +25,22 @@ import {
 
 export type SlotRequest = {
   readonly class: CallClass;
-  /** Whose turn it is. */
+  /** The user who gets the slot. */
   readonly user: string;
-  /** The question: never under way twice. */
+  /** The call, which is never in flight twice. */
   readonly call: string;
-  /** The upstream route, whose failures open a circuit of its own. */
+  /** The upstream route, whose failures open its own circuit. */
   readonly route: string;
   readonly job_id?: string | undefined;
 };
 
-/** What a call says about its route. `untold`: nothing, as when the operator asks for silence. */
+/** What a call shows about its route. `untold`: nothing, as when the operator requests a pause. */
 export type CallOutcome = 'answered' | 'failed' | 'untold';
 
 export type Slot =
   | {
       readonly granted: true;
-      /** A turn is for now: a process that was held up since may no longer use it. */
+      /** A slot is valid now: a process that has stalled since may no longer use it. */
       isFresh(): boolean;
       /** The request has just been written. */
       noteSent(): void;
@@ -57,7 +57,7 @@ export type OperatorRateLimiterOptions = {
   readonly hourly_limit?: number | undefined;
   /** Milliseconds between two calls; the spacing of the rules unless a test is about something else. */
   readonly spacing_ms?: number | undefined;
-  /** A turn was taken: there is room before the gate again. */
+  /** A slot was acquired: the rate limiter has room again. */
   readonly onGranted?: () => void;
 };
 
@@ -65,7 +65,7 @@ const retryMs = 50;
 const unavailableMs = 2000;
 const failures = { paused: 'paused', open: 'circuit_open', spent: 'paused' } as const;
 
-/** The one way to a call of the operator: fails closed. Without Redis there is no turn, and without a turn no call. */
+/** The only path to an operator call. Fails closed: without Redis there is no slot, and without a slot no call. */
 export class OperatorRateLimiter {
   readonly #options: OperatorRateLimiterOptions;
   readonly #key: string;
@@ -82,7 +82,9 @@ export class OperatorRateLimiter {
     this.#memory = createRateLimiterMemory(this.#hourlyLimit > 0);
   }
 
-  /** Waits for a turn at most so long. `ready` is awaited before each attempt, so that nothing is left to do after. */
+  /**
+   * Waits at most `patience_ms` for a slot. `ready` is awaited before each attempt, so that no work is left afterwards.
+   */
   async acquire(
     slotRequest: SlotRequest,
     options: { patience_ms: number; ready: () => Promise<unknown> },
@@ -98,7 +100,7 @@ export class OperatorRateLimiter {
     return this.#refuse('no_turn', unavailableMs);
   }
 
-  /** Nobody calls for so long, in no replica. */
+  /** Stops all calls for this time, in every replica. */
   async pause(ms: number): Promise<void> {
     this.#memory.pauseFor(ms);
     const reply = await this.#run(pauseScript, [Math.ceil(ms) * 1000]);
@@ -107,24 +109,24 @@ export class OperatorRateLimiter {
     this.learnPause(readMoment(until), readMoment(now));
   }
 
-  /** To be told of each connection to Redis: what was there before may be forgotten there. */
+  /** Must be called on each connection to Redis: Redis may have lost its earlier state. */
   noticeConnection(): void {
     this.#silentUntil = performance.now() + rules.silence_ms;
     const { pause, calls, grants } = this.#memory.snapshot();
     void this.#run(restoreScript, [pause, JSON.stringify(calls), JSON.stringify(grants)]);
   }
 
-  /** Until when this process knows the account to be silent, in the time of Redis (microseconds). */
+  /** Until when this process knows the account to be paused, in Redis time (microseconds). */
   knownPause(): number {
     return this.#memory.pause();
   }
 
-  /** What another script of the account answered about the pause. */
+  /** Records what another script of the account returned about the pause. */
   learnPause(until: number, now: number): void {
     this.#memory.learnPause(until, now);
   }
 
-  /** One attempt: a turn, a refusal, or the milliseconds to wait before the next. */
+  /** One attempt: a slot, a refusal, or the milliseconds to wait before the next. */
   async #attempt(slotRequest: SlotRequest, claim: string): Promise<Slot | number> {
     const silence = this.#silentUntil - performance.now();
     if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
@@ -132,7 +134,7 @@ export class OperatorRateLimiter {
     const { class: of, user, call, route, job_id = '' } = slotRequest;
     const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs];
     const reply = await this.#run(acquireSlotScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
-    // A store that gave no answer may have given a turn all the same: it is lost, never used.
+    // A store that did not respond may still have granted a slot: it is lost, never used.
     if (!reply) return retryMs;
     const [status = '', moment = '0', at = '0', counted = '0'] = readFields(reply);
     if (status === 'wait') return readMoment(moment) / 1000;
@@ -161,7 +163,7 @@ export class OperatorRateLimiter {
     return { granted: false, failure, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
   }
 
-  // The distance that counts is the one between requests: what leaves late moves the turns after it.
+  // The spacing that counts is between requests: a late request moves the slots after it.
   #noteLateness(ms: number): void {
     if (ms > 0) void this.#run(delayScript, [Math.ceil(ms * 1000)]);
   }
@@ -171,7 +173,7 @@ export class OperatorRateLimiter {
     await this.#run(endCallScript, [slotRequest.call, slotRequest.route, outcome]);
   }
 
-  /** Undefined when the store gave no answer: every script here may then be left out. */
+  /** Undefined when the store did not respond: every script here may then be skipped. */
   async #run(script: Script, args: readonly (string | number)[]): Promise<Reply | undefined> {
     try {
       return await this.#options.store.runScript(script, [this.#key], args);

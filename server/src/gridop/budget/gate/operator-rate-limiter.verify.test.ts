@@ -58,7 +58,7 @@ async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = 
 }
 const failureOf = (slot: Slot) => (slot.granted ? 'granted' : slot.failure);
 
-describe('turns of one account, by the clock', () => {
+describe('slots of one account, by the clock', () => {
   it('are 208 ms apart over all replicas, so that no sliding second holds six', async () => {
     const limiters = await Promise.all([openLimiter(), openLimiter(), openLimiter()]);
     const moments: number[] = [];
@@ -76,7 +76,7 @@ describe('turns of one account, by the clock', () => {
     expect(mean).toBeLessThan(212.7);
   });
 
-  it('are not given without Redis', async () => {
+  it('are not granted without Redis', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     await server.kill();
@@ -89,7 +89,7 @@ describe('turns of one account, by the clock', () => {
     expect(at - back).toBeLessThan(2000);
   });
 
-  it('may not be used by a process that was held up after it took one', async () => {
+  it('may not be used by a process that stalled after it acquired one', async () => {
     const limiter = await openLimiter();
     const slot = await acquire(limiter);
     expect(slot.granted && slot.isFresh()).toBe(true);
@@ -98,7 +98,7 @@ describe('turns of one account, by the clock', () => {
     expect(slot.granted && slot.isFresh()).toBe(false);
   });
 
-  it('that were not used are given to the next at once', async () => {
+  it('that were not used are granted to the next caller at once', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     const first = await acquire(limiter);
@@ -109,7 +109,7 @@ describe('turns of one account, by the clock', () => {
     expect((await grant(limiter)) - after).toBeGreaterThan(150);
   });
 
-  it('go to the consent first, then to people, whoever came first', async () => {
+  it('go to the consent first, then to people, in any order of arrival', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     const order: string[] = [];
@@ -127,7 +127,7 @@ describe('turns of one account, by the clock', () => {
 });
 
 describe('a pause of the account', () => {
-  it('holds in every replica, also when Redis forgets it', async () => {
+  it('holds in every replica, even when Redis loses it', async () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     await grant(one);
     await one.pause(4000);

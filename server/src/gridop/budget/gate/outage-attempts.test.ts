@@ -4,7 +4,7 @@ import { createTransport } from '../../transport.ts';
 import type { OperatorRateLimiter } from './operator-rate-limiter.ts';
 import { createBudgetPort } from './rate-limited-call.ts';
 
-/** A gate that stands open: the pace of the real one would make ten minutes of outage take ten minutes. */
+/** A limiter that always grants: the pace of the real one would make ten minutes of outage take ten minutes. */
 const openLimiter = {
   acquire: async () => ({
     granted: true as const,
@@ -64,7 +64,7 @@ it.each([
   ['a refusal', [{ kind: 'refusal_not_holder' }], 'answered'],
   ['a throttle: it says nothing about the route', [{ kind: 'throttled' }], 'untold'],
   ['an error of the operator', [{ kind: 'server_error' }], 'failed'],
-])('what %s says about its route', async (_, faults, outcome) => {
+])('what %s shows about its route', async (_, faults, outcome) => {
   const simulator = await startSimulator();
   const match = { route: 'consommation_quotidienne' };
   const forever = faults.map((fault) => ({ ...fault, times: 'always', match }));

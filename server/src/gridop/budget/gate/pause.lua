@@ -1,2 +1,2 @@
--- Backpressure: the operator asked for silence. ARGV: microseconds. Answers the moment it ends, and now.
+-- Backpressure: the operator requested a pause. ARGV: microseconds. Returns the moment it ends, and now.
 return { text(pausedUntil(text(now + tonumber(ARGV[1])))), text(now) }

@@ -12,7 +12,9 @@ import type { Transport } from '../../transport.ts';
 import type { CallOutcome, OperatorRateLimiter } from './operator-rate-limiter.ts';
 import { createRetryBudget, retryDelay } from './retry-budget.ts';
 
-/** One call that was made or was not: what a counter needs. `measure` is ours, or the word of the operator's route. */
+/**
+ * One call that was made or rejected, as a counter needs it. `measure` is ours, or the name in the operator's route.
+ */
 export type CallNote = { readonly measure: string; readonly class: CallClass; readonly outcome: string };
 
 export type BudgetPortOptions = {
@@ -26,7 +28,7 @@ export type BudgetPortOptions = {
 const mostRetries = 2;
 const timeoutMs = 20_000;
 
-/** The operator's port behind the shared budget: every request that leaves has taken a turn of its own. */
+/** The operator's port behind the shared budget: every outgoing request has acquired its own slot. */
 export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
   const { clock, onCall, random = Math.random } = options;
   const retries = createRetryBudget();
@@ -52,7 +54,7 @@ async function callOnce(
   const { class: of, user_id: user = '-', job_id } = context;
   const slotRequest = { class: of, user, call: callKeyOf(context), route: routeOf(request), job_id };
   let prepared: PreparedCall = transport.prepare(request);
-  // The connection comes first: after the turn there is nothing left to wait for.
+  // The connection comes first: after the slot there is nothing left to wait for.
   const ready = async () => {
     await prepared.untilOpen();
     if (prepared.isOpen()) return;
@@ -79,7 +81,7 @@ async function callOnce(
   }
 }
 
-/** A throttled call silences the whole account, not the route alone: the limit is the account's. */
+/** A throttled call pauses the whole account, not only the route: the limit applies to the account. */
 async function pauseWhenThrottled({ limiter, clock }: BudgetPortOptions, response: RawResponse): Promise<void> {
   if (!response.hasResponse || response.status !== 429) return;
   const outcome = readResponse(response, clock.now());
@@ -104,7 +106,7 @@ function outcomeOf(response: RawResponse, clock: Clock): string {
   return outcome.ok ? 'ok' : outcome.failure.class;
 }
 
-/** Two people who come back from the consent page ask two questions: a grant is nobody else's. */
+/** Two people who return from the consent page make two calls: a grant belongs to one person only. */
 function callKeyOf({ key }: CallContext): string {
   return key.startsWith('token:') ? `${key}:${randomUUID()}` : key;
 }

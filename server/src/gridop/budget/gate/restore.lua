@@ -1,6 +1,6 @@
--- What a process still knows when Redis has forgotten. Nothing here makes a limit less strict.
--- ARGV: pause, then pairs in JSON of calls under way and of granted turns, each with its moment.
--- The silence after a loss begins now, not with the first call that is wanted.
+-- Restores what a process still remembers when Redis has lost its data. Nothing here relaxes a limit. ARGV: pause, then
+-- pairs in JSON of calls in flight and of granted slots, each with its moment. The pause after a loss begins now, not
+-- with the first requested call.
 nextSlot()
 pausedUntil(ARGV[1])
 for _, pair in ipairs(cjson.decode(ARGV[2])) do

@@ -29,7 +29,10 @@ export function createRetryBudget(): RetryBudget {
 const firstDelayMs = 500;
 const longestDelayMs = 5000;
 
-/** Full jitter: anywhere between nothing and the doubled delay, so that failures of one moment do not come back as one. */
+/**
+ * Full jitter: a random delay between zero and the doubled delay, so that simultaneous failures are not retried
+ * together.
+ */
 export function retryDelay(attempt: number, random: () => number): number {
   return random() * Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
 }

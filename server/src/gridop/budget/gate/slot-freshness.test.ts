@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A gate after the silence of its first connection, with a turn that it has just taken. */
+/** A limiter after the silence of its first connection, with a slot that it has just acquired. */
 async function acquireSlot() {
   const store = { runScript: async () => ['granted', '1000000', '1000000', '1'] } as unknown as KeyValueStore;
   const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one' });
@@ -22,7 +22,7 @@ async function acquireSlot() {
   return { limiter, slot };
 }
 
-it('a turn may be used for 15 ms', async () => {
+it('a slot may be used for 15 ms', async () => {
   const { slot } = await acquireSlot();
   vi.advanceTimersByTime(15);
   expect(slot.isFresh()).toBe(true);
@@ -30,7 +30,7 @@ it('a turn may be used for 15 ms', async () => {
   expect(slot.isFresh()).toBe(false);
 });
 
-it('a turn from before a reconnection may not be used', async () => {
+it('a slot from before a reconnection may not be used', async () => {
   const { limiter, slot } = await acquireSlot();
   expect(slot.isFresh()).toBe(true);
   limiter.noticeConnection();

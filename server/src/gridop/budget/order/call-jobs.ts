@@ -18,20 +18,20 @@ export type CallJobsOptions<Data, Summary> = {
 
 export const callQueueName = 'calls';
 const timing = { lockDuration: 15_000, lockRenewTime: 3000, stalledInterval: 5000, runRetryDelay: 500 };
-/** How long a call may wait for its turn. A job is born delayed by this, and promoted when its turn comes. */
+/** How long a call may wait for its slot. A job is created with this delay, and promoted when its slot comes. */
 const longestWaitMs = 24 * 3_600_000;
 const jobOptions = {
   delay: longestWaitMs,
   attempts: 5,
   backoff: { type: 'exponential', delay: 1000, jitter: 0.5 },
-  // A finished job must go at once: while its id is there, the same question cannot be asked again.
+  // A finished job must be removed at once: while its id exists, the same call cannot be made again.
   removeOnComplete: true,
   removeOnFail: true,
 } as const;
 
 /**
- * The calls of one operator account as BullMQ jobs. BullMQ keeps them, gives the job of a process that died to
- * another, bounds the attempts and tells everybody how a job ended; whose turn it is, is decided elsewhere.
+ * The calls of one operator account as BullMQ jobs. BullMQ stores them, reassigns the job of a process that died,
+ * limits the attempts and notifies all replicas how a job ended. The order is decided elsewhere.
  */
 export class CallJobs<Data, Summary> {
   readonly #producer;
@@ -72,7 +72,7 @@ export class CallJobs<Data, Summary> {
     await this.#queue.remove(id);
   }
 
-  /** Its turn has come. `gone`: there is no such job any more, or it runs already. */
+  /** Promotes the job when its slot has come. `gone`: the job no longer exists, or runs already. */
   async promote(id: string): Promise<'promoted' | 'gone'> {
     const job = await Job.fromId(this.#queue, id);
     if (!job || !(await job.isDelayed())) return 'gone';

@@ -44,13 +44,13 @@ async function pickAll(count = 1000): Promise<string[]> {
 }
 
 describe('inside a class', () => {
-  it('the k-th waiting call of a user stands behind the (k-1)-th of everybody else', async () => {
+  it('the k-th waiting call of a user comes after the (k-1)-th of every other user', async () => {
     for (const id of ['a1', 'a2', 'a3', 'a4']) await enter(id, 'a');
     for (const id of ['b1', 'b2', 'c1']) await enter(id, id.slice(0, 1));
     expect(await pickAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('a newcomer stands before everybody else’s second call', async () => {
+  it('a new user comes before the second call of every other user', async () => {
     for (const id of ['a1', 'a2', 'a3', 'b1', 'b2']) await enter(id, id.slice(0, 1));
     expect(await pickAll(1)).toEqual(['a1']);
     await enter('n1', 'n');
@@ -77,14 +77,14 @@ describe('between classes', () => {
     expect(await pickAll()).toEqual(['c', 'i', 's', 'b']);
   });
 
-  it('one turn in twenty goes to the class that has waited longest, so that backfill gets 5 % while people fill the rest', async () => {
+  it('one slot in twenty goes to the class that has waited longest, so that backfill gets 5 % while people use the rest', async () => {
     for (let n = 0; n < 20; n++) await enter(`b${n}`, 'u', 'backfill');
     for (let n = 0; n < 200; n++) await enter(`i${n}`, `u${n}`);
     const picked = await pickAll(200);
     expect(picked.filter((id) => id.startsWith('b')).length).toBe(10);
   });
 
-  it('a call that waits in the background moves up when somebody waits for it', async () => {
+  it('a background call moves up when a user waits for it', async () => {
     await enter('b1', 'u', 'backfill');
     await enter('b2', 'u', 'backfill');
     await enter('i1', 'v');
@@ -102,14 +102,14 @@ describe('a call', () => {
     expect(await order.pick()).toBeUndefined();
   });
 
-  it('whose job runs is attached to; one that lost its place gets another', async () => {
+  it('whose job runs is attached to; one that lost its position gets another', async () => {
     await server.cli('hset', '{gridop:one}:calls:a', 'name', 'call');
     expect(await enter('a', 'u')).toMatchObject({ state: 'running' });
     await server.cli('zadd', '{gridop:one}:calls:delayed', '1', 'a');
     expect(await enter('a', 'u')).toMatchObject({ state: 'waiting', is_new: true });
   });
 
-  it('knows when it will be made, also during a pause', async () => {
+  it('reports when it will be made, even during a pause', async () => {
     for (let n = 0; n < 100; n++) await enter(`i${n}`, `u${n}`);
     const startedAt = clock.now();
     const { expected_at } = await enter('last', 'z');
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(await enter('c1', 'u', 'consent')).toMatchObject({ state: 'waiting' });
   });
 
-  it('is sent on its way only while fewer than two stand before the gate', async () => {
+  it('is dispatched only while fewer than two wait at the rate limiter', async () => {
     for (const id of ['a', 'b', 'c']) await enter(id, id);
     expect((await order.pick())?.id).toBe('a');
     expect((await order.pick())?.id).toBe('b');
@@ -137,8 +137,8 @@ describe('a call', () => {
   });
 });
 
-describe('a call of the background that a person asks for too', () => {
-  it('is made from the part of the hour that is kept for people', async () => {
+describe('a background call that a person requests too', () => {
+  it('uses the part of the hour that is reserved for people', async () => {
     const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one', hourly_limit: 5 });
     const acquire = (job_id?: string) =>
       limiter.acquire(
@@ -157,7 +157,7 @@ describe('a call of the background that a person asks for too', () => {
 describe('what each had of their due', () => {
   const shares = async () => (await readFairness(store, 'one')).classes.backfill;
 
-  it('is the same for whoever asks for ten and for a hundred, and for who came in the middle', async () => {
+  it('is the same for a user with thirty calls, for one with a hundred, and for one who joins midway', async () => {
     for (let n = 0; n < 100; n++) await enter(`a${n}`, 'a', 'backfill');
     for (let n = 0; n < 30; n++) await enter(`b${n}`, 'b', 'backfill');
     await pickAll(20);
@@ -171,13 +171,13 @@ describe('what each had of their due', () => {
   it('is not the same where one is passed over', async () => {
     for (const user of ['a', 'b']) for (let n = 0; n < 30; n++) await enter(`${user}${n}`, user, 'backfill');
     await pickAll(4);
-    // As if the next turns had all gone to one of them.
+    // As if the next slots had all gone to one of them.
     await server.cli('hset', '{gridop:one}:budget:spells:3', 'a', '0 20', 'b', '0 0');
     await server.cli('hset', '{gridop:one}:budget:queue', 'due3', '10');
     expect((await shares()).index).toBeCloseTo(0.5, 6);
   });
 
-  it('is nobody’s any more once nobody waits, also where a call changed its class', async () => {
+  it('belongs to no user once no call waits, even where a call changed its class', async () => {
     await enter('a1', 'a', 'backfill');
     await enter('a1', 'a', 'interactive');
     await enter('b1', 'b', 'backfill');

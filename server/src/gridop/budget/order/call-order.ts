@@ -28,7 +28,7 @@ export type CallOrderOptions = {
   readonly delayedKey: string;
 };
 
-/** Who waits for the operator, and whose turn it is: one order over all replicas, decided in Redis. */
+/** The calls that wait for the operator, and which one is next: one order over all replicas, decided in Redis. */
 export class CallOrder {
   readonly #options: CallOrderOptions;
   readonly #key: string;
@@ -38,7 +38,7 @@ export class CallOrder {
     this.#key = budgetKey(options.account_id);
   }
 
-  /** Throws when the store cannot answer. */
+  /** Throws when the store does not respond. */
   async enter(call: WaitingCall): Promise<Entered> {
     const { store, limiter, clock, jobKey, delayedKey } = this.#options;
     const { id, class: of, user_id } = call;
@@ -53,7 +53,7 @@ export class CallOrder {
     return { state: status === 'running' ? 'running' : 'waiting', is_new: status === 'entered', expected_at };
   }
 
-  /** The next call, when there is one and the gate has room for it. */
+  /** The next call, when there is one and the rate limiter has room for it. */
   async pick(): Promise<Picked | undefined> {
     const { store, limiter, hourly_limit = 0, delayedKey } = this.#options;
     const reply = await store.runScript(pickScript, [this.#key], [limiter.knownPause(), hourly_limit, delayedKey]);

@@ -24,7 +24,7 @@ export type CallQueueOptions<Data, Summary> = {
   readonly clock: Clock;
   readonly log: Log;
   readonly hourly_limit?: number | undefined;
-  /** Makes the call. What it returns goes to every waiter of every replica, through Redis. */
+  /** Makes the call. Its result goes to every waiter in every replica, through Redis. */
   readonly work: (call: { readonly id: string; readonly data: Data }) => Promise<Summary>;
   readonly onPicked?: (picked: Picked) => void;
 };
@@ -80,7 +80,7 @@ export class CallQueue<Data, Summary> {
     }
   }
 
-  /** Sends the next calls on their way, as many as may stand before the gate. */
+  /** Dispatches the next calls, as many as may wait at the rate limiter. */
   dispatch(): void {
     void this.#dispatchAll();
   }
@@ -127,7 +127,7 @@ export class CallQueue<Data, Summary> {
 
   async #declareNow({ data, ...call }: QueuedCall<Data>): Promise<Entered | undefined> {
     try {
-      // The job first: a place in the order is worth something only when there is a job to promote.
+      // The job first: a position in the order is useful only when there is a job to promote.
       await this.#jobs?.add(call.id, data);
       const entered = await this.#order.enter(call);
       if (entered.state === 'full') await this.#jobs?.remove(call.id);
@@ -139,9 +139,9 @@ export class CallQueue<Data, Summary> {
     }
   }
 
-  // Redis is disposable: whoever waits says again what for.
+  // Redis is disposable: calls with waiters are declared again.
   async #redeclare(sinceMs: number): Promise<void> {
-    // One after the other: they come back in the order in which they came.
+    // Sequential: they re-enter in their original order.
     for (const call of this.#waiters.waitingSince(sinceMs)) await this.#declare(call);
   }
 
@@ -154,7 +154,7 @@ export class CallQueue<Data, Summary> {
     // When the promotion fails, the order takes the call back after a while.
     const promoted = await this.#jobs?.promote(picked.id).catch(() => undefined);
     if (promoted === 'gone') await this.#order.depart(picked.id).catch(ignoreAway);
-    // Calls that end without a turn, as while a circuit is open, must not rush through the queue.
+    // Calls that end without a slot, for example while a circuit is open, must not rush through the queue.
     await sleep(Math.max(0, pickEveryMs - (performance.now() - since)));
     return true;
   }

@@ -1,6 +1,6 @@
--- A call wants to be made. ARGV: id, class, user, most waiting in the class, the key of its job, the key of the delayed
--- jobs, known pause. Answers { word, calls before it, end of the pause, now }; the words: entered, attached (it waits
--- already), running, full (load shedding: too many wait).
+-- Enqueues a call. ARGV: id, class, user, maximum waiting in the class, the key of its job, the key of the delayed
+-- jobs, known pause. Returns { word, calls before it, end of the pause, now }. The words: entered, attached (already
+-- waiting), running, full (load shedding: too many wait).
 local id, class, user = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local pause = pausedUntil(ARGV[7])
 local function answer(word, before) return { word, text(before), text(pause), text(now) } end
@@ -8,7 +8,7 @@ local function answer(word, before) return { word, text(before), text(pause), te
 local entry = redis.call('HGET', p .. ':entries', id)
 if entry then
   local was = tonumber(string.sub(entry, 1, 1))
-  -- Somebody waits now for what was background work.
+  -- A user now waits for what was background work.
   if class < was then
     local _, _, since = remove(id)
     return answer('attached', ahead(class, add(id, class, user, since)))
@@ -16,7 +16,7 @@ if entry then
   local member = string.match(entry, '(%S+)$')
   return answer('attached', ahead(was, member))
 end
--- On its way to a worker or in its hands. A delayed job that is in no order has lost its place, and gets another.
+-- Dispatched to a worker or being processed. A delayed job that is in no queue has lost its place, and is queued again.
 if redis.call('ZSCORE', p .. ':sent', id) then return answer('running', 0) end
 if redis.call('EXISTS', ARGV[5]) == 1 and not redis.call('ZSCORE', ARGV[6], id) then return answer('running', 0) end
 local waiting = redis.call('ZCARD', ready(class))

@@ -3,7 +3,7 @@ import { loadBudgetScript } from '../budget-script.ts';
 const lua = (name: string) => new URL(name, import.meta.url);
 const rounds = lua('round-robin.lua');
 
-/** The scripts of the order. What each takes and answers stands in its first lines. */
+/** The scripts of the order. The first lines of each describe its arguments and reply. */
 export const enterScript = loadBudgetScript(rounds, lua('enter.lua'));
 export const pickScript = loadBudgetScript(rounds, lua('pick.lua'));
 export const departScript = loadBudgetScript(lua('depart.lua'));

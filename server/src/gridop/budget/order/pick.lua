@@ -1,6 +1,5 @@
--- Whose turn is it? ARGV: known pause, hourly limit, the key of the delayed jobs.
--- Answers { word, id, class, microseconds waited, pause, now }; the words: picked, empty, full (enough calls stand before
--- the gate), paused, spent.
+-- Picks the next call. ARGV: known pause, hourly limit, the key of the delayed jobs. Returns { word, id, class,
+-- microseconds waited, pause, now }. The words: picked, empty, full (enough calls wait at the gate), paused, spent.
 local pause = pausedUntil(ARGV[1])
 local limit = tonumber(ARGV[2])
 local function answer(word, id, class, waited)
@@ -8,7 +7,8 @@ local function answer(word, id, class, waited)
 end
 if pause > 0 then return answer('paused') end
 dropStaleClaims()
--- Sent to a worker and never taken up: who sent it has died. Its job still waits, so it gets its place back.
+-- Dispatched to a worker and never started: the dispatching process has died. Its job still waits, so it returns to the
+-- queue.
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', p .. ':sent', '-inf', text(now))) do
   local class, user, since = string.match(redis.call('HGET', p .. ':sent-for', id) or '', '^(%d) (%S+) (%d+)$')
   if class and redis.call('ZSCORE', ARGV[3], id) and redis.call('HEXISTS', p .. ':entries', id) == 0 then
@@ -30,7 +30,7 @@ for class = 0, 3 do
     else
       local age = tonumber(redis.call('ZRANGE', p .. ':age:' .. class, 0, 0, 'WITHSCORES')[2])
       if served % rules.guard_every == 0 then
-        -- The guard's turn: the class that has waited longest. Inside it the order between users stays as it is.
+        -- The guard's slot: the class that has waited longest. The order between users within it stays the same.
         if not oldest or age < oldest then chosen, oldest = class, age end
       elseif not chosen then
         chosen = class
@@ -45,7 +45,7 @@ local first = redis.call('ZRANGE', ready(chosen), 0, 0, 'WITHSCORES')
 local id = string.match(first[1], '^%d+:(.*)$')
 countDue(chosen, string.match(redis.call('HGET', p .. ':entries', id) or '', '^%d (%S+)') or '')
 local _, user, since = remove(id)
--- The round being served: who comes now joins it at its end, and who was served in it waits for the next.
+-- The current round: a new user joins at its end, and a user served in it waits for the next.
 local served_round = tonumber(first[2]) - 1
 redis.call('HSET', p .. ':queue', 'round' .. chosen, text(served_round))
 redis.call('ZREMRANGEBYSCORE', rounds(chosen), '-inf', text(served_round))

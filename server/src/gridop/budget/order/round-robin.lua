@@ -1,14 +1,15 @@
--- Fair queueing: round robin between the users of a class. A class is a sorted set; the score of a call is the round in
--- which its user's turn comes, so that the k-th waiting call of a user stands behind the (k-1)-th of everybody else; within
--- a round the order is that of arrival. Rounds count on while calls are served, which keeps the rank of a call right when
--- the calls before it have left: a priority that is fixed at the start (as a job queue has it) would let a user who always
--- has one call waiting starve the second call of everybody else.
+-- Fair queueing: round robin between the users of a class. A class is a sorted set. The score of a call is the round in
+-- which its user is served, so that the k-th waiting call of a user comes after the (k-1)-th of every other user.
+-- Within a round the order is that of arrival. Rounds advance as calls are served, so the rank of a call stays right
+-- when the calls before it have left. A priority fixed at the start (as in a job queue) would let a user who always has
+-- one call waiting starve the second call of every other user.
 local function ready(class) return p .. ':ready:' .. class end
 local function rounds(class) return p .. ':rounds:' .. class end
 local function round(class) return tonumber(redis.call('HGET', p .. ':queue', 'round' .. class) or '0') end
 
--- What a user had against what was due, since there is always a call of theirs waiting: a turn that n users wait for is the
--- n-th part of a turn due to each. The sum of these parts since ever is `due<class>`; a spell notes it when it begins.
+-- The slots a user had against their fair share, while at least one of their calls waits: a slot that n users wait for
+-- adds 1/n of a slot to the share of each. The running total of these fractions is `due<class>`. A spell records it
+-- when it begins.
 local function spells(class) return p .. ':spells:' .. class end
 local function owners(class) return p .. ':owners:' .. class end
 local function beginSpell(class, user)
@@ -20,7 +21,7 @@ local function endSpell(class, user)
   redis.call('HDEL', owners(class), user)
   redis.call('HDEL', spells(class), user)
 end
--- Before the call is taken out: it is a turn of everybody who waits.
+-- Before the call is removed: the slot counts for every waiting user.
 local function countDue(class, user)
   local waiting = redis.call('HLEN', spells(class))
   local since, had = string.match(redis.call('HGET', spells(class), user) or '', '^(%S+) (%d+)$')
@@ -41,7 +42,7 @@ local function add(id, class, user, since)
   return member
 end
 
--- Takes a call out of the order; answers its class, its user and since when it waits.
+-- Removes a call from the queue. Returns its class, its user and since when it waits.
 local function remove(id)
   local entry = redis.call('HGET', p .. ':entries', id)
   if not entry then return nil end

@@ -11,7 +11,7 @@ it('who waits for one call is one waiter to the queue, until the last has left',
   expect(waiters.waitingSince(0)).toEqual([]);
 });
 
-it('an ending is told to all who wait, and who leaves late takes nobody else along', async () => {
+it('an outcome reaches all waiters, and a waiter that leaves late does not remove a new one', async () => {
   const waiters = new Waiters<{ id: string }, string>();
   const [first, second] = [waiters.join({ id: 'a' }), waiters.join({ id: 'a' })];
   waiters.settle('a', { state: 'done', summary: 's' });

@@ -1,6 +1,6 @@
 // Single flight: however many wait for a call, it is made once.
 
-/** What became of a call that somebody waits for. */
+/** The outcome of a call that has waiters. */
 export type Ending<Summary> = { readonly state: 'done'; readonly summary: Summary } | { readonly state: 'failed' };
 
 export type Waiter<Call, Summary> = {
@@ -17,11 +17,11 @@ type Group<Call, Summary> = {
   count: number;
 };
 
-/** Those in this process who wait for a call. However many they are, the call is declared and told once. */
+/** The waiters for calls in this process. However many a call has, it is declared and settled once. */
 export class Waiters<Call extends { readonly id: string }, Summary> {
   readonly #groups = new Map<string, Group<Call, Summary>>();
 
-  /** Before the call is declared: an ending that comes at once must find its waiters. */
+  /** Called before the call is declared: an immediate outcome must find its waiters. */
   join(call: Call): Waiter<Call, Summary> {
     const known = this.#groups.get(call.id);
     const group = known ?? {

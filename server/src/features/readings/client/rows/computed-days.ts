@@ -14,8 +14,8 @@ export type FillRule = {
 };
 
 /**
- * The daily values of days whose load curve has changed: the sum of a whole curve, where neither the operator nor a
- * file has a value of the day. A curve that is gone or no longer whole takes its sum with it.
+ * Computes the daily values of days whose load curve has changed: the sum of a complete curve, where neither the
+ * operator nor a file has a value for the day. When a curve is gone or no longer complete, its sum is removed too.
  */
 export async function fillDays(
   transaction: Connection,

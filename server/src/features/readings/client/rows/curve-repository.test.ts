@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the curves of a PDL on %s', (kind) => {
   });
   afterAll(() => local.drop());
 
-  it('are read back point by point as they were written, whatever a day looks like', async () => {
+  it('are read back point by point as they were written, for every shape of day', async () => {
     let pdl = 10_000_000_000_000;
     await fc.assert(
       fc.asyncProperty(

@@ -37,7 +37,10 @@ const selectFetches = rememberStatement((connection, [usage_point_id = '', kind 
     .where('kind', '=', kind),
 );
 
-/** The recent days fetched within the last 3 hours: the gateway keeps them that long, so asking returns the same. */
+/**
+ * The recent days fetched within the last 3 hours. The gateway caches them that long, so a new request returns the
+ * same.
+ */
 export async function listFreshDays(connection: Connection, measureKey: MeasureKey, now: Instant): Promise<Set<Day>> {
   const rows = await selectFetches(connection, [measureKey.usage_point_id, measureKey.measure]);
   const since = now - lifetimes.recent_day * 1000;

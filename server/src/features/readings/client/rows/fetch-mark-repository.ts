@@ -5,7 +5,7 @@ import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { FetchMarkRow, MarkReason, MeasureKey, ReadingTables } from './tables.ts';
 
-/** Days that are not asked for until `retry_at` (null: for good), and why. */
+/** Days that are not requested until `retry_at` (null: never), and why. */
 export type FetchMark = {
   readonly range: DayRange;
   readonly reason: MarkReason;
@@ -31,7 +31,7 @@ const selectMarks = rememberStatement<FetchMarkRow>(
       .orderBy('start'),
 );
 
-/** The marks of a shelf that touch a range and still hold. */
+/** The marks of a measure that overlap a range and are still valid. */
 export async function readMarks(
   connection: Connection,
   { usage_point_id, measure }: MeasureKey,
@@ -68,7 +68,7 @@ export async function putMark(
     .execute();
 }
 
-/** Forgets the marks that lie wholly inside a range: its days are known now, or shall be asked again. */
+/** Deletes the marks that lie wholly inside a range: its days are known now, or are to be requested again. */
 export async function deleteMarks(
   connection: Connection,
   { measure, usage_point_id }: MeasureKey,
@@ -86,7 +86,7 @@ export async function deleteMarks(
     .execute();
 }
 
-/** Takes one day out of the marks that cover it; what they say about the days around it stays. */
+/** Removes one day from the marks that cover it. The days around it stay marked. */
 export async function cutMarks(
   connection: Connection,
   measureKey: MeasureKey,
@@ -105,7 +105,7 @@ export async function cutMarks(
   }
 }
 
-/** Marks whose time is over say nothing any more. */
+/** Deletes expired marks. */
 export async function purgeMarks(connection: Connection, now: Instant): Promise<void> {
   await connection
     .for<ReadingTables>()

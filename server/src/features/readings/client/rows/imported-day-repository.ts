@@ -35,7 +35,7 @@ export async function noteImported(
   }
 }
 
-/** Days that the gateway has given since belong to no import any more: undoing one must not take them. */
+/** Days that the gateway has returned since belong to no import any more: undoing an import must not remove them. */
 export async function releaseDays(
   transaction: Connection,
   { measure, usage_point_id }: MeasureKey,
@@ -88,8 +88,8 @@ export async function takeImported(
 }
 
 /**
- * Takes a day from an import. A later import of the same day then stands on what this one stood on: true when there is
- * one, and the readings of the day are its.
+ * Removes a day from an import. A later import of the same day then takes over the value that this one replaced.
+ * Returns true when there is one: the readings of the day belong to it.
  */
 export async function disownDay(
   transaction: Connection,

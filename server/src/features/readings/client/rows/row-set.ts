@@ -4,7 +4,7 @@ import type { Instant } from '@svc/domain/paris-time';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Connection } from '#platform/database/transaction.ts';
 
-/** What a write did to the days it was given. */
+/** The effect of a write on its days. */
 export type WriteCounts = {
   readonly inserted: readonly Day[];
   readonly updated: readonly Day[];
@@ -17,12 +17,12 @@ export type RowSet = {
   read(connection: Connection, range: DayRange): Promise<Reading[]>;
   /** The days that have a row of the operator or of a file, without their values; not those computed here. */
   listDays(connection: Connection, range: DayRange): Promise<Day[]>;
-  /** A day given is replaced whole; a day not given stays. Rows that would not change are not written. */
+  /** Replaces each given day whole and leaves other days unchanged. Rows that would not change are not written. */
   write(connection: Connection, readings: readonly Reading[], now: Instant): Promise<WriteCounts>;
   delete(connection: Connection, day: Day): Promise<void>;
 };
 
-/** Sorts given days by what their write will do. `same` compares a stored reading with a new one. */
+/** Groups the given days by the effect of their write. `same` compares a stored reading with a new one. */
 export function sortByEffect(
   stored: ReadonlyMap<Day, Reading>,
   readings: readonly Reading[],
@@ -39,7 +39,7 @@ export function sortByEffect(
   return { inserted, updated, unchanged };
 }
 
-/** The smallest range that holds all of these days. */
+/** The smallest range that contains all of these days. */
 export function spanOf(readings: readonly Reading[]): DayRange | undefined {
   const days = readings.map((reading) => reading.day).sort();
   const [first] = days;

@@ -20,8 +20,7 @@ export type StoredDay = {
 export type StoredPoint = Pick<DetailRow, 'start_utc' | 'interval_minutes' | 'value_w' | 'quality'>;
 
 /**
- * A day of one step and one quality without a gap, as nearly all are; undefined where the points themselves have to be
- * looked at.
+ * A complete day of one step and one quality, as nearly all are; undefined when the points have to be read one by one.
  */
 export function readWholeDay(row: StoredDay): DayCurve | undefined {
   const day = row.local_date as Day;
@@ -51,7 +50,7 @@ function readQuality(quality: string | null): Quality {
   return quality === 'CORRIGE' ? 'CORRIGE' : 'BRUT';
 }
 
-/** Whether two curves of a day say the same at every moment. */
+/** Whether two curves of a day are equal at every moment. */
 export function isSameCurve(a: DayCurve, b: DayCurve): boolean {
   const [first, second] = [[...curvePoints(a)], [...curvePoints(b)]];
   return (

@@ -52,7 +52,7 @@ export type DayFetchRow = {
   readonly fetched_at: string;
 };
 
-/** Why days are not asked for now. */
+/** Why days are not requested now. */
 export type MarkReason = 'refused' | 'empty' | 'ignored';
 
 export type FetchMarkRow = {
@@ -67,7 +67,7 @@ export type FetchMarkRow = {
   readonly marked_at: string;
 };
 
-/** Each measure has its table; what a row of it holds goes by the kind of the measure. */
+/** Each measure has its own table. The kind of the measure determines its columns. */
 export type ReadingTables = Record<MeasureTable<'daily'>, DailyRow> &
   Record<MeasureTable<'curve'>, DetailRow> &
   Record<MeasureTable<'peak'>, PeakRow> & {

@@ -10,7 +10,7 @@ export type ByteWriter = {
 export function writeBytes(): ByteWriter {
   let buffer = Buffer.allocUnsafe(1024);
   let at = 0;
-  // Growing replaces the buffer, so room is made before the buffer is named.
+  // Growing replaces the buffer, so space is reserved before the buffer is used.
   const reserve = (length: number): number => {
     if (at + length > buffer.length) buffer = Buffer.concat([buffer.subarray(0, at)], buffer.length * 2);
     at += length;

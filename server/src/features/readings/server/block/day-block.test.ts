@@ -62,7 +62,7 @@ function makeReading(content: Content, index: number): DayReading {
 }
 
 describe('a block of days', () => {
-  it('comes back as it was', () => {
+  it('is decoded unchanged', () => {
     fc.assert(
       fc.property(fc.array(contents, { maxLength: 40 }), (list) => {
         const days = list.map((content, index) => content && makeReading(content, index));
@@ -71,7 +71,7 @@ describe('a block of days', () => {
     );
   });
 
-  it.each([8, 365, 1000])('of %i days comes back whole', (length) => {
+  it.each([8, 365, 1000])('of %i days is decoded completely', (length) => {
     const days = Array.from(
       { length },
       (_, index): DayReading => ({
@@ -84,7 +84,7 @@ describe('a block of days', () => {
     expect(decodeBlock(encodeBlock(dayFromNumber(first), days))).toEqual({ first: dayFromNumber(first), days });
   });
 
-  it.each(['2026-03-29', '2026-10-25', '2026-01-15'])('holds the half hours of %s in under 400 bytes', (text) => {
+  it.each(['2026-03-29', '2026-10-25', '2026-01-15'])('stores the half hours of %s in under 400 bytes', (text) => {
     const day = toDay(text);
     const values = Array.from({ length: stepsInDay(day, 30) }, () => Math.floor(Math.random() * 9000));
     const curve: DayReading = {
@@ -97,7 +97,7 @@ describe('a block of days', () => {
     expect(decodeBlock(bytes)?.days).toEqual([curve]);
   });
 
-  it('holds a year of ten-minute curves: the bytes grow with the days', () => {
+  it('stores a year of ten-minute curves: the size grows with the days', () => {
     const days = Array.from({ length: 365 }, (_, index): DayReading => {
       const day = dayFromNumber(first + index);
       const values = Array.from({ length: stepsInDay(day, 10) }, (_, slot) => (index * 31 + slot * 17) % 9000);

@@ -18,7 +18,10 @@ export function encodeBlock(first: Day, days: readonly (DayReading | undefined)[
   return out.finish();
 }
 
-/** In the order of their days from the first on; undefined where the block says nothing. Undefined: another version. */
+/**
+ * In the order of their days, from the first on; a day is undefined when the block does not hold it. Returns undefined
+ * for another version.
+ */
 export function decodeBlock(bytes: Buffer): { first: Day; days: (DayReading | undefined)[] } | undefined {
   const from = readBytes(bytes);
   if (from.u8() !== version) return undefined;

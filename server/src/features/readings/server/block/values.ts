@@ -5,7 +5,7 @@ const none16 = 0xff_ff;
 
 type Width = 2 | 4 | 8;
 
-/** The narrowest form that holds every value: two bytes for most homes, eight only for fractions. */
+/** The narrowest width that fits every value: two bytes for most homes, eight only for fractions. */
 function widthOf(values: readonly (number | null)[]): Width {
   let width: Width = 2;
   for (const value of values) {
@@ -16,7 +16,7 @@ function widthOf(values: readonly (number | null)[]): Width {
   return width;
 }
 
-/** A list of values with gaps. */
+/** A list of values, some of which may be null. */
 export function writeValues(out: ByteWriter, values: readonly (number | null)[]): void {
   const width = widthOf(values);
   out.u8(width);
