@@ -1,10 +1,38 @@
 import './theme/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { App, router } from './app.tsx';
-import { loadMessages, storedLanguage } from './messages/i18n.tsx';
+import { makeQueryClient } from './api/query-client.ts';
+import { Patterns } from './charts/patterns.tsx';
+import { optional } from './kit/optional.ts';
+import { I18nProvider, loadMessages, storedLanguage } from './messages/i18n.tsx';
 import { captureInput } from './restore-input.ts';
+import { makeAppRouter } from './routes.tsx';
 import { applyTheme } from './theme/use-theme.ts';
+
+const News = optional(async () => (await import('./frame/news.tsx')).News);
+
+const queryClient = makeQueryClient();
+const router = makeAppRouter(queryClient);
+
+function App({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return (
+    <StrictMode>
+      <I18nProvider>
+        <QueryClientProvider client={queryClient}>
+          <Patterns />
+          <RouterProvider router={router} />
+          <Suspense>
+            <News />
+          </Suspense>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>
+  );
+}
 
 /** Days and Paris time are computed with Temporal. A browser without it loads the polyfill first. */
 async function start(): Promise<void> {

@@ -23,7 +23,7 @@ import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
 import { createIncidents } from '#features/incidents/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
-import { createServerOffers, listOffers } from '#features/offers/index.ts';
+import { createServerOffers, listOffers, type ServerOffersOptions } from '#features/offers/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import {
   createCacheCounters,
@@ -35,11 +35,19 @@ import {
 import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
-import { readOfferSettings } from './offer-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
 import { notifyOfEnd, openServerAlerts } from './server-alerts.ts';
 import { openOperations } from './server-operations.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
+
+/** The part of the settings that the catalogue needs, under the names it uses. */
+function readOfferSettings(config: ServerConfig): ServerOffersOptions['settings'] {
+  return {
+    userAgent: `svc/${version} (+${config.FRONTEND_URL})`,
+    standInUrl: config.PRICE_GRIDS_URL,
+    schedule: config.OFFERS_SLOTS,
+  };
+}
 
 export type ServerFeatures = {
   readonly accounts: Accounts;

@@ -1,3 +1,4 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
 import { apiError } from '#errors.ts';
@@ -8,15 +9,41 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import type { App } from '#platform/http/app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { ResponseCounter } from '#platform/http/response-counter.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { listenToLog } from '#platform/log.ts';
 import { assembleApp, type Mode } from './assemble-app.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
-import { serveSecurityContact } from './security-contact.ts';
 import { createServerFeatures } from './server-features.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
+
+type SecurityContact = {
+  /** `mailto:` or `https:`; the web front where none is set. */
+  readonly contact: string;
+  readonly frontendUrl: string;
+  readonly now: () => Instant;
+};
+
+const path = '/.well-known/security.txt';
+// RFC 9116 recommends less than a year; a later reader fetches the file again.
+const halfYearMs = 182 * 24 * 60 * 60 * 1000;
+
+/** Publishes the contact for security reports (RFC 9116). */
+function serveSecurityContact(app: App, { contact, frontendUrl, now }: SecurityContact): void {
+  app.get(path, { schema: { hide: true } }, (_request, reply) => {
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${formatInstant(now() + halfYearMs).replace(/T.*/, 'T00:00:00Z')}`,
+      `Canonical: ${new URL(path, frontendUrl).href}`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
 
 // Callers of these paths are not authenticated yet: they send a password, client credentials or a mailed link.
 const signIn =

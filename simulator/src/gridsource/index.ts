@@ -1,5 +1,5 @@
 import { toDay } from '@svc/domain/day';
-import { instantAtWallTime } from '@svc/domain/paris-time';
+import { type Instant, instantAtWallTime } from '@svc/domain/paris-time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 import {
@@ -8,13 +8,35 @@ import {
   type GridsourceSettings,
   readGridsourceChange,
 } from './gridsource-settings.ts';
-import { createSignalRateLimiter, type SignalRateLimiter } from './signal-rate-limiter.ts';
 import { refusalOf, type SourceRefusal, sendRefusal } from './source-error.ts';
 import { addSlowDrip, sourceFaults } from './source-faults.ts';
 import type { SourceQuery } from './source-query.ts';
 import { type SourceResponse, type SourceRoute, sourceRoutes } from './source-routes.ts';
 import { createTokenRegistry, type TokenRegistry } from './source-tokens.ts';
 import { registerTokenRoute } from './token-route.ts';
+
+/** When each application last received the signal: one response per interval and application. */
+type SignalRateLimiter = {
+  /** 0 when the call may go on (and counts), otherwise the whole seconds to wait. */
+  admit(application: string, intervalSeconds: number, now: Instant): number;
+  clear(): void;
+};
+
+function createSignalRateLimiter(): SignalRateLimiter {
+  const last = new Map<string, Instant>();
+  return {
+    admit(application, intervalSeconds, now) {
+      const before = last.get(application);
+      // A clock set back must not lock an application out for longer than the interval.
+      const passed = before === undefined || before > now ? Number.POSITIVE_INFINITY : now - before;
+      const left = Math.ceil(intervalSeconds - passed / 1000);
+      if (left > 0) return left;
+      last.set(application, now);
+      return 0;
+    },
+    clear: () => last.clear(),
+  };
+}
 
 type Source = {
   settings: GridsourceSettings;

@@ -1,11 +1,47 @@
 import { parseDay } from '@svc/domain/day';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
-import { createFirewall, looksLikeBrowser } from './firewall.ts';
+import type { FaultKind } from '../faults.ts';
+import { createFirewall, type FirewallRule, looksLikeBrowser } from './firewall.ts';
 import { renderFlexday } from './flexday-map.ts';
-import { supplierFaults } from './supplier-faults.ts';
-import { sendPage } from './supplier-pages.ts';
 import { defaultSupplierSettings, readSupplierChange } from './supplier-settings.ts';
+
+/** The pages that a program receives instead of data. */
+const pages: Record<FirewallRule['page'], { readonly status: number; readonly title: string; readonly text: string }> =
+  {
+    forbidden: { status: 403, title: 'Accès refusé', text: 'Votre requête a été bloquée.' },
+    inaccessible: { status: 200, title: 'Espace client - Page inaccessible', text: 'Cette page est inaccessible.' },
+  };
+
+function sendPage(reply: FastifyReply, page: FirewallRule['page']): FastifyReply {
+  const { status, title, text } = pages[page];
+  const html = `<!DOCTYPE html>\n<html lang="fr">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><p>${text}</p></body>\n</html>\n`;
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html);
+}
+
+/** Faults that only the site's responses can have; broken JSON, pages and silence are faults of any response. */
+const supplierFaults: readonly FaultKind[] = [
+  { name: 'supplier_array', means: 'the genuine answer in a list', alter: (body) => `[${body}]` },
+  { name: 'supplier_null_fields', means: 'both values null', alter: (body) => rewriteValues(body, () => null) },
+  { name: 'supplier_no_fields', means: 'an object without the two values', alter: () => '{}' },
+  {
+    name: 'supplier_untidy_values',
+    means: 'the values in lower case between spaces',
+    alter: (body) => rewriteValues(body, (value) => ` ${value.toLowerCase()} `),
+  },
+  {
+    name: 'supplier_json_as_html',
+    means: 'the genuine answer under text/html',
+    alter: (body, reply) => {
+      reply.header('content-type', 'text/html; charset=utf-8');
+      return body;
+    },
+  },
+];
+
+function rewriteValues(body: string, rewrite: (value: string) => unknown): string {
+  return JSON.stringify(JSON.parse(body, (_key, value) => (typeof value === 'string' ? rewrite(value) : value)));
+}
 
 /** One call as the site received it, so that tests can check its form. */
 type SeenCall = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Ellipsis, LogOut } from 'lucide-react';
+import { Ellipsis, Eye, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
 import { queries } from '../api/queries.ts';
@@ -9,9 +9,32 @@ import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
 import { useI18n } from '../messages/i18n.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
+import './demo-banner.css';
+
+/** States that the data shown is a demonstration. The banner sits above the page and covers none of it. */
+function DemoBanner() {
+  const { messages } = useI18n();
+  const { data: me } = useQuery(queries.me());
+  const logOut = useLogOut();
+  if (!me?.is_demo) return null;
+  const { demoBanner } = messages;
+  return (
+    <section className="demo-banner" aria-label={demoBanner.title}>
+      <Eye size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent shrink-0" />
+      <p>
+        <b className="font-semibold">{demoBanner.title}</b> {demoBanner.text}
+      </p>
+      <button type="button" className="button button-primary" onClick={() => logOut({ to: '/signup' })}>
+        {demoBanner.signUp}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => logOut({ to: '/' })}>
+        {demoBanner.leave}
+      </button>
+    </section>
+  );
+}
 
 // The bar depends on data: its space is reserved and its parts load later.
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));

@@ -4,6 +4,7 @@ import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
+import { ChoiceField } from '../kit/select.tsx';
 import { type I18n, useI18n } from '../messages/i18n.tsx';
 import { today } from './clock.ts';
 import {
@@ -17,7 +18,38 @@ import {
   spans,
 } from './period.ts';
 import { RangeDialog } from './range-dialog.tsx';
-import { SpanChoice, toAll, toPeriod } from './span-choice.tsx';
+
+/** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
+const toPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
+  ((old: object) => ({ ...old, from, to, view: undefined, zoom: undefined })) as never;
+const toAll = ((old: object) => ({ ...old, view: 'all', zoom: undefined })) as never;
+
+type SpanChoiceProps = { period: Period; newest: Day; isAll: boolean; hasAll: boolean };
+
+/** On narrow screens the lengths are one list. */
+function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
+  const { messages } = useI18n();
+  const navigate = useNavigate();
+  const lengths = [...spans, ...(hasAll ? (['all'] as const) : [])];
+  const chosen = isAll ? 'all' : period.span;
+  const go = (id: string) => {
+    const span = spans.find((name) => name === id);
+    void navigate({ to: '.', search: span ? toPeriod(changeSpan(period, span, newest)) : toAll });
+  };
+  // Days that were chosen one by one have no length of their own.
+  const ownName = chosen === 'range' ? [{ id: 'range', name: messages.someDays, note: '' }] : [];
+  const choices = lengths.map((id) => ({ id, name: id === 'all' ? messages.all : messages.period[id], note: '' }));
+  return (
+    <ChoiceField
+      label={messages.period.label}
+      icon={null}
+      isWhole
+      choices={[...ownName, ...choices]}
+      chosen={chosen}
+      onChoose={go}
+    />
+  );
+}
 
 /** So long that the same day is in it twice: its first day needs a year. */
 const isLong = (from: Day, to: Day) => to >= addMonths(from, 12);

@@ -1,29 +1,51 @@
 import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import type { FastifyRequest } from 'fastify';
 import type { Feature } from '#feature.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import type { AccountOptions, AccountSettings } from './account-options.ts';
 import { createAccountServices, readPorts, registerAccountRoutes } from './account-services.ts';
 import { countUsers, findClientIds, type UserStats } from './administration/user-list-repository.ts';
 import { type AuditEntry, appendAudit } from './audit/repository.ts';
 import { createKeyRotationJob, renewBesides } from './credentials/key-rotation.ts';
+import { purgeLinkTokens } from './credentials/link-token-repository.ts';
 import { createMailJob } from './mail/jobs.ts';
 import { createPutMail, putNotice } from './mail/mailer.ts';
 import type { Notice } from './mail/notices.ts';
+import { purgeMails } from './mail/outbox-repository.ts';
 import { createSmtpSender } from './mail/sender.smtp.ts';
 import { type ExportParts, exportAccount } from './own-account/account-export.ts';
 import { eraseUser } from './own-account/erasure.ts';
-import { createPurgeJob } from './purge-job.ts';
 import { type Authenticator, createAuthenticator } from './sessions/authenticate.ts';
 import { createCallers, type FoundCaller } from './sessions/callers.ts';
 import { readOwnCredential } from './sessions/credential.ts';
 import { findRefusal, guardRoutes } from './sessions/guard.ts';
 import { createLastSeen } from './sessions/last-seen.ts';
+import { purgeTokens } from './sessions/session-repository.ts';
 import { createTokenOwnerLookup } from './sessions/token-owner-repository.ts';
 import { type CreatedAccount, createAccount, type NewAccount } from './signup/account-creation.ts';
 import { seedRoles } from './users/role-repository.ts';
 import { createUserLookup, findUser } from './users/user-repository.ts';
+
+/**
+ * Daily: deletes used or expired links, expired sessions and ended tokens, and mails that could not be sent within a
+ * week.
+ */
+function createPurgeJob({ database, clock }: { database: Connection; clock: Clock }): Job {
+  return {
+    name: 'accounts-purge',
+    schedule: { slots: [{ minute: 3 * 60 + 20 }] },
+    run: async (_data, { log }) => {
+      const links = await purgeLinkTokens(database, clock.now());
+      const mails = await purgeMails(database, clock.now());
+      const tokens = await purgeTokens(database, clock.now());
+      log.info({ links, mails, tokens }, 'used and expired links purged');
+      if (mails > 0) log.error({ mails }, 'mails were given up after a week');
+    },
+  };
+}
 
 export type Accounts = {
   readonly feature: Feature;

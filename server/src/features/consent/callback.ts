@@ -1,5 +1,6 @@
+import { applyConsentEvent } from '@svc/domain/consent/consent';
 import { minuteMs } from '@svc/domain/paris-time';
-import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
+import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/server/index.ts';
 import type { AuthorizeVersion, TokenRoute } from '#gridop/oauth.port.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
@@ -16,7 +17,36 @@ import { requestContracts } from './contract-fill.ts';
 import { verifyConsent } from './proof.ts';
 import { storeGrant } from './tokens/token-repository.ts';
 import type { TokenVault } from './tokens/token-vault.ts';
-import { notifyWaitingPoints } from './waiting-points.ts';
+
+/**
+ * A user enters one PDL and chooses another on the operator's page: the user's PDLs that still wait then show which one
+ * the consent was for. Rows of other users are not read.
+ */
+async function notifyWaitingPoints(
+  points: Pick<DeliveryPoints, 'listOwned' | 'change'>,
+  user_id: string,
+  given: readonly DeliveryPoint[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const chosen = new Set(given.map(({ id }) => id));
+  const usage_point_ids = given.map(({ usage_point_id }) => usage_point_id);
+  const applyChange = (known: DeliveryPoint): PointChange =>
+    waits(known)
+      ? {
+          consent: {
+            ...known.consent,
+            ...applyConsentEvent(known.consent, { type: 'given_to_another', usage_point_ids }),
+          },
+        }
+      : {};
+  for (const point of await points.listOwned(user_id))
+    if (!chosen.has(point.id) && waits(point)) await points.change({ id: point.id }, applyChange);
+}
+
+// One that is only to be proved has a consent of its own.
+function waits({ consent }: DeliveryPoint): boolean {
+  return consent.consent_status === 'pending' && consent.started_at === null;
+}
 
 /** What came back from the consent page: one of the three, or nothing that can be used. */
 export type CallbackParams =

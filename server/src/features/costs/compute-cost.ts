@@ -1,16 +1,28 @@
 import type { Day } from '@svc/domain/day';
 import { type DayRange, intersectRanges } from '@svc/domain/day-range';
 import { formatWithOffset } from '@svc/domain/paris-time';
-import { costOfPeriod } from '@svc/domain/pricing/cost';
-import { coverageOf, stateOf } from '@svc/domain/pricing/energy-table';
+import { costOfPeriod, openLedger } from '@svc/domain/pricing/cost';
+import { buildEnergyTable, coverageOf, stateOf } from '@svc/domain/pricing/energy-table';
 import { explainDay } from '@svc/domain/pricing/explain';
 import { currentOffer } from '@svc/domain/pricing/household-timeline';
 import { formatAmount, formatKwh, formatPrice, formatUnits } from '@svc/domain/pricing/money';
+import { ownTimeline } from '@svc/domain/pricing/own-prices';
 import { adviseOnPower } from './compute-power.ts';
-import { describeRevenue } from './compute-revenue.ts';
 import { cutPeriod, describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 import { createPricingModel, type PricingInput, type PricingModel } from './pricing-input.ts';
+
+/** The injected energy and its revenue: shown beside the cost, never netted against it. Null without a sale price. */
+function describeRevenue({ injected, settings, range, calendars, offPeak }: PricingInput) {
+  if (!injected || !settings.own_prices) return null;
+  const energy = buildEnergyTable(range, injected);
+  const timeline = ownTimeline(settings.own_prices, range, 'production');
+  const { kwh, energy_eur, unpriced, flags } = describeCost(
+    costOfPeriod(openLedger(energy, { calendars, offPeak }), timeline, range),
+    isStored(energy, range),
+  );
+  return { ...describeCoverage(energy, range), kwh, revenue_eur: energy_eur, unpriced, flags };
+}
 
 export type CostParameters = { readonly by?: 'day' | 'month' | undefined; readonly explain?: Day | undefined };
 

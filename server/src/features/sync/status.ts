@@ -1,17 +1,53 @@
 import { rangeLength } from '@svc/domain/day-range';
-import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parisDay, parseInstant } from '@svc/domain/paris-time';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { missingDayMessages } from '@svc/domain/readings/missing-day-messages';
-import { assessMeasure, type MeasureHealth, missingDayReasons } from '@svc/domain/readings/missing-day-reason';
+import {
+  assessMeasure,
+  type BlockingReason,
+  type BlockingReasons,
+  type MeasureHealth,
+  missingDayReasons,
+} from '@svc/domain/readings/missing-day-reason';
 import { z } from 'zod';
 import { calendarStatus, readCalendarStatus } from '#features/calendars/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { type CurrentNotice, currentNotice } from '#features/notices/index.ts';
 import { type Coverage, type DeferredDays, readPresence } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { findBlockingReasons } from './blocking-reasons.ts';
 import { type KindState, readKindStates, stateOf } from './kind-states.ts';
 import { syncWindow } from './window.ts';
+
+const byNotice: Readonly<Partial<Record<CurrentNotice['code'], BlockingReason>>> = {
+  PDL_GONE: 'pdl_gone',
+  PDL_INACTIVE: 'pdl_inactive',
+  GATEWAY_CREDENTIALS: 'credentials_refused',
+  GATEWAY_ADDRESS: 'gateway_away',
+  GATEWAY_AWAY: 'gateway_away',
+  CONSENT_REVOKED: 'consent_revoked',
+  CONSENT_EXPIRED: 'consent_expired',
+  CONSENT_PENDING: 'consent_pending',
+};
+
+/**
+ * What blocks new days of a measure now: the notices shown to the household, and a load curve that is not collected.
+ */
+function findBlockingReasons(
+  pdl: MirroredPdl,
+  measure: Measure,
+  notices: readonly CurrentNotice[],
+  now: Instant,
+): BlockingReasons {
+  const found = new Map<BlockingReason, Instant | null>();
+  for (const { code, usage_point_id, since } of notices) {
+    const blockingReason = byNotice[code];
+    const isMeant = usage_point_id === null || usage_point_id === pdl.usage_point_id;
+    if (blockingReason && isMeant) found.set(blockingReason, parseInstant(since) ?? null);
+  }
+  const isCurve = measures[measure].kind === 'curve';
+  if (isCurve && (parseInstant(pdl.curve_retry_at ?? '') ?? 0) > now) found.set('curve_off', null);
+  return found;
+}
 
 const reason = z.enum(missingDayReasons);
 const text = z.string();

@@ -5,14 +5,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from './admission.ts';
-import { watchMethods } from './allowed-methods.ts';
 import type { App } from './app.ts';
-import { closeInput, createValidatorCompiler } from './closed-input.ts';
+import { closeInput, createValidatorCompiler, methodsOf } from './closed-input.ts';
 import { CredentialReputation } from './credential-reputation.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
@@ -23,6 +22,31 @@ import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
 import type { ResponseCounter } from './response-counter.ts';
 import { createNetworkReader, trackCredentials } from './watch-callers.ts';
+
+type Known = { readonly form: RegExp; readonly methods: Set<string> };
+
+/** Records every route, so that a wrong method on a known path can be distinguished from a wrong path. */
+function watchMethods(app: App): (path: string) => string[] {
+  const known = new Map<string, Known>();
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return;
+    const entry = known.get(route.url) ?? { form: formOf(route), methods: new Set() };
+    for (const method of methodsOf(route)) entry.methods.add(method);
+    known.set(route.url, entry);
+  });
+  return (path) => {
+    const methods = [...known.values()].filter(({ form }) => form.test(path)).flatMap((entry) => [...entry.methods]);
+    return [...new Set(methods)].sort();
+  };
+}
+
+function formOf({ url }: Pick<RouteOptions, 'url'>): RegExp {
+  const parts = url
+    .replace(/\/+$/, '')
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.+()]/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
 
 export type AppOptions = {
   readonly log: Logger;

@@ -6,10 +6,43 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from './app.ts';
 import { prepareBootstrap } from './bootstrap-data.ts';
-import { openProgram } from './built-program.ts';
+import { openProgram, type Program } from './built-program.ts';
 import { acceptsGzip, zip } from './compressed-asset.ts';
-import { prepareDemo } from './demo-drawing.ts';
-import { composePage, type FrontPages, type PageContext } from './front-page.ts';
+import { composePage, type FrontPages, type PageContext, readPageContext } from './front-page.ts';
+
+/** How a day is drawn (web/build/demo-day.tsx). */
+type Drawings = {
+  drawDemoDay(language: ReturnType<typeof readPageContext>['language'], day: object): Promise<string>;
+};
+
+/** The newest day of the demonstration for the page of visitors, drawn once a day in each language. */
+function prepareDemo(
+  program: Program<Drawings>,
+  pages: FrontPages | undefined,
+  demoDay: (() => object | undefined) | undefined,
+) {
+  const drawn = new Map<string, { readonly text: string; readonly html: string }>();
+  return async (request: FastifyRequest, pageContext: PageContext): Promise<PageContext['demoDay']> => {
+    if (!pages || !demoDay) return undefined;
+    const { path, language, isPublic } = readPageContext(pages, pageContext);
+    const data = isPublic ? demoDay() : undefined;
+    if (!data) return undefined;
+    // Another public page then leads to that one without a request.
+    if (path !== '/') return { data, html: '' };
+    const loading = program();
+    if (!loading) return undefined;
+    const text = JSON.stringify(data);
+    try {
+      const known = drawn.get(language);
+      const html = known?.text === text ? known.html : await (await loading).drawDemoDay(language, data);
+      drawn.set(language, { text, html });
+      return { data, html };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the day of the demonstration could not be drawn');
+      return undefined;
+    }
+  };
+}
 
 const isPage = (url: string) => !url.startsWith('/api') && !/\.[a-z0-9]+$/i.test(url.split('?')[0] ?? '');
 

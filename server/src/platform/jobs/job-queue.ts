@@ -1,14 +1,22 @@
 // Idempotency key: a job with one id is queued once, however often it is requested.
 
-import { formatInstant } from '@svc/domain/paris-time';
-import type { Schedule } from '@svc/domain/schedule';
-import { Queue, type Job as QueuedJob, Worker } from 'bullmq';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { nextSlot, type Schedule } from '@svc/domain/schedule';
+import { Queue, type Job as QueuedJob, type RepeatStrategy, Worker } from 'bullmq';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { AnyJob, EnqueueOptions, JobStatus } from './job.ts';
 import { runJob } from './job-run.ts';
 import type { QueueConnection } from './queue-connection.ts';
-import { formatPattern, repeatInSlots } from './slot-repeat.ts';
+
+/** BullMQ stores a text with each scheduler. Ours is the schedule itself: when it differs, the schedule was changed. */
+function formatPattern(schedule: Schedule): string {
+  return JSON.stringify(schedule);
+}
+
+/** Slots come from the domain, for periods too: BullMQ's own `every` counts from its declaration. */
+const repeatInSlots: RepeatStrategy = (millis: Instant, { pattern }) =>
+  pattern === undefined ? undefined : nextSlot(JSON.parse(pattern), millis);
 
 export type JobQueueOptions = {
   readonly prefix: string;

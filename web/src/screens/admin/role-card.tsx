@@ -5,9 +5,29 @@ import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { DeleteRole } from './delete-role.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';
+
+/** A role in use cannot be deleted. To delete an unused role, the user types its name first. */
+function DeleteRole({ role }: { role: Role }) {
+  const { messages, formats } = useI18n();
+  const { roles } = messages.admin;
+  if (role.user_count > 0)
+    return <p className="small text-ink-2 mt-3">{roles.inUse(role.user_count, formats.number(role.user_count))}</p>;
+  return (
+    <div className="mt-3 flex flex-col">
+      <ConfirmDeletion
+        name={role.name}
+        erase={roles.erase}
+        warning={roles.eraseIs}
+        label={roles.type(role.name)}
+        send={roles.eraseSend}
+        act={() => adminActions.deleteRole(role.id)}
+      />
+    </div>
+  );
+}
 
 /**
  * The permissions of a role, and its number of users. Removing permissions from users requires a typed confirmation.

@@ -6,9 +6,25 @@ import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { DeleteUser } from './delete-user.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { nameRoleOf } from './sentence.ts';
+
+/** Lists what is deleted with an account before its address is typed. */
+function DeleteUser({ user, onDeleted }: { user: ListedUser; onDeleted: () => void }) {
+  const { users } = useI18n().messages.admin;
+  return (
+    <ConfirmDeletion
+      name={user.email}
+      erase={users.erase}
+      warning={users.eraseIs(user.pdl_count)}
+      label={users.eraseType(user.email)}
+      send={users.eraseSend}
+      act={() => adminActions.deleteUser(user.id)}
+      onDeleted={onDeleted}
+    />
+  );
+}
 
 type UserAction = { readonly done: string; readonly act: () => Promise<unknown> };
 

@@ -2,8 +2,9 @@ import type { Day } from '@svc/domain/day';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Home } from '../../api/queries.ts';
+import { dailyValue } from '../../api/series.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
-import { usePageChartTable } from '../../charts/chart-table.tsx';
+import { type ChartTableData, usePageChartTable } from '../../charts/chart-table.tsx';
 import { InBar, useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
@@ -11,14 +12,33 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
-import { useI18n } from '../../messages/i18n.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { type CalendarFacts, type Metric, metrics, monthsOfCells } from './cells.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { CalendarLegend } from './legend.tsx';
 import { daysShown, monthsShown, type Shown } from './range.ts';
 import { calendarSentence } from './sentence.ts';
-import { cellTable, gridSentence } from './table.ts';
+
+/** How many of the days that are over have a value of what is shown. */
+function gridSentence(months: readonly CalendarMonth[], { today }: CalendarFacts, { messages }: I18n): string {
+  const over = months.flatMap(({ cells }) => cells.filter((cell) => cell.day < today));
+  return messages.calendar.withValue(over.filter(({ text }) => text !== '').length, over.length);
+}
+
+/** The grid as a table: a line a day that is over. */
+function cellTable(months: readonly CalendarMonth[], facts: CalendarFacts, { messages }: I18n): ChartTableData {
+  const { day, energy_wh, value, state } = messages.calendar.columns;
+  return {
+    name: messages.calendar.file,
+    head: [day, energy_wh, value, state],
+    rows: months.flatMap(({ cells }) =>
+      cells
+        .filter((cell) => cell.day < facts.today)
+        .map((cell) => [cell.day, dailyValue(facts.daily, cell.day), cell.text, cell.name]),
+    ),
+  };
+}
 
 export type CalendarProps = {
   home: Home;

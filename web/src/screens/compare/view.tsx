@@ -10,12 +10,72 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
-import { CommonStrip } from './common-strip.tsx';
 import { DifferenceCard } from './difference-card.tsx';
-import { barLegend, lineLegend, yearName } from './names.ts';
 import { compareSentence } from './sentence.ts';
-import { byMonth, type Compared, type Mode, modes, runningSums } from './windows.ts';
+import { byMonth, type Compared, type ComparedYear, type Mode, modes, runningSums } from './windows.ts';
+
+/** A year is called by the years it touches: 2025, or 2024–2025. */
+function yearName({ from, to }: Pick<ComparedYear, 'from' | 'to'>, { messages }: I18n): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  return first === last ? first : messages.compare.years(first, last);
+}
+
+const colours = ['var(--accent)', 'var(--last)', 'var(--ink-2)', 'var(--hatch)'];
+// As the bars and lines of the charts look: full, paler, hollow, hatched.
+const fills = ['var(--reg-hp)', 'var(--reg-hc)', 'var(--surface)', missingBackground.hole];
+const edges = [undefined, undefined, 'var(--accent)', 'var(--last)'];
+
+const lineLegend = (names: readonly string[]) =>
+  names.map((label, place) => ({
+    label,
+    colour: colours[place] ?? 'var(--last)',
+    form: place === 0 ? ('line' as const) : place === 1 ? ('dash' as const) : ('dot' as const),
+  }));
+
+const barLegend = (names: readonly string[]) =>
+  names.map((label, place) => ({
+    label,
+    colour: fills[place] ?? 'var(--last)',
+    edge: edges[place],
+  }));
+
+/** Which days of the running year are compared, drawn and counted. */
+function CommonStrip({ compared }: { compared: Compared }) {
+  const { messages, formats } = useI18n();
+  const common = new Set<string>(compared.dates);
+  const runs: { from: number; to: number; isCommon: boolean }[] = [];
+  daysOfPeriod(compared).forEach((day, index) => {
+    const last = runs.at(-1);
+    const isCommon = common.has(day);
+    if (last?.isCommon === isCommon) last.to = index + 1;
+    else runs.push({ from: index, to: index + 1, isCommon });
+  });
+  const x = (index: number) => (index / compared.days) * 150;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-ink-2">{messages.compare.row.compare}</span>
+      <b className="chip font-semibold">{`${formats.dayMonth(compared.from)} – ${formats.dayPlain(compared.to)}`}</b>
+      <span className="text-ink-2">{messages.compare.row.to}</span>
+      <b className="chip font-semibold">{messages.compare.row.before}</b>
+      <span className="flex items-center gap-3 md:ml-auto">
+        <svg width="150" height="14" aria-hidden="true">
+          {runs.map(({ from, to, isCommon }) => (
+            <rect
+              key={from}
+              x={x(from)}
+              width={Math.max(1, x(to) - x(from))}
+              height="14"
+              fill={isCommon ? 'var(--reg-hc)' : 'url(#dashes)'}
+            />
+          ))}
+        </svg>
+        <span>{messages.compare.commonOf(compared.common, compared.days)}</span>
+      </span>
+    </div>
+  );
+}
 
 export type CompareProps = { compared: Compared; mode: Mode; onMode: (mode: Mode) => void };
 

@@ -1,29 +1,75 @@
 import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock, House, RefreshCw } from 'lucide-react';
 import { type Home, queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
+import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
+import { describeSync } from '../../figures/sync-summary.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { OfflineSwitch } from '../../kit/offline-switch.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
-import { today as readToday } from '../../period/clock.ts';
+import { useOfflineCache } from '../../offline/use-offline-cache.ts';
+import { now, today as readToday } from '../../period/clock.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
-import { HeadActions } from './head-actions.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
 import { ImportCard } from './import-card.tsx';
 import { MissingPeriods } from './missing-periods.tsx';
 import { OffPeakCard } from './off-peak-card.tsx';
-import { OfflineCard } from './offline-card.tsx';
 import { homesSentence } from './sentence.ts';
 import { Strips } from './strips.tsx';
 import { type HomeHealth, useHealth } from './use-health.ts';
+
+/** What this browser caches of a local client. With an account the same card is among its settings. */
+function OfflineCard() {
+  const { messages } = useI18n();
+  return (
+    <Card title={messages.offlineCopy.title} span={4}>
+      <div className="mt-3 flex flex-col gap-2">
+        <OfflineSwitch {...useOfflineCache(now)} />
+      </div>
+    </Card>
+  );
+}
+
+/** A local client reads now and reports the result. At a gateway the user adds a home. */
+function HeadActions({ isClientMode }: { isClientMode: boolean }) {
+  return isClientMode ? <ReadNow /> : <AddHome />;
+}
+
+function ReadNow() {
+  const { messages, formats } = useI18n();
+  const texts = messages.homes.sync;
+  const { percent, outcome, begin } = useSynchronise();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="small text-ink-2 empty:hidden" role="status">
+        {outcome && describeSync(outcome, texts)}
+      </span>
+      <button type="button" className="button" disabled={percent !== undefined} onClick={begin}>
+        <RefreshCw size={16} aria-hidden="true" />
+        {percent === undefined ? texts.synchronise : texts.synchronising(formats.percent(percent / 100))}
+      </button>
+    </div>
+  );
+}
+
+function AddHome() {
+  const { messages } = useI18n();
+  return (
+    <Link to="/onboarding" search={{ home: 'new' }} className="button">
+      <House size={16} aria-hidden="true" />
+      {messages.homes.add}
+    </Link>
+  );
+}
 
 export function HomesScreen() {
   const i18n = useI18n();

@@ -1,16 +1,69 @@
 import { addDays, addMonths, toDay } from '@svc/domain/day';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Bill, checkBill, type SavedBill } from '../../api/costs.ts';
+import { type Bill, type BillVerdict, checkBill, costQueries, type SavedBill, savePricing } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { BillForm } from './bill-form.tsx';
-import { Verdict } from './bill-verdict.tsx';
+import { withBill, withoutBill } from './bills.ts';
 import { tagsOf } from './months.ts';
 import type { MoneyData } from './props.ts';
 import { SavedBills } from './saved-bills.tsx';
-import { useBills } from './use-bills.ts';
+
+/** Checked bills are stored with the prices of a home: they are deleted with it, and are in the export. */
+function useBills(home: Home) {
+  const cache = useQueryClient();
+  const query = costQueries.pricing(home.id);
+  const saving = useMutation({
+    mutationFn: async (change: (bills: readonly SavedBill[]) => SavedBill[]) => {
+      // Reads the current state: another page may have changed it since.
+      const pricing = await cache.fetchQuery({ ...query, staleTime: 0 });
+      return await savePricing(home.id, { ...pricing, bills: change(pricing.bills) });
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return {
+    error: saving.error,
+    save: (bill: SavedBill) => saving.mutate((bills) => withBill(bills, bill)),
+    remove: (bill: SavedBill) => saving.mutate((bills) => withoutBill(bills, bill)),
+  };
+}
+
+function Verdict({ bill }: { bill: BillVerdict }) {
+  const { messages, formats } = useI18n();
+  const { verdict, computed_eur, difference_eur, findings } = bill;
+  const difference = Number(difference_eur ?? 0);
+  const isSettled = verdict === 'equal' || verdict === 'explained';
+  return (
+    <div className="mt-3" data-verdict={verdict}>
+      <p className="font-semibold">{bill.words[formats.language]}</p>
+      {computed_eur !== null && (
+        <p className="text-ink-2">
+          {messages.money.ours(formats.euros(computed_eur))}{' '}
+          {difference > 0 && messages.money.less(formats.euros(difference))}
+          {difference < 0 && messages.money.more(formats.euros(-difference))}
+        </p>
+      )}
+      <ul className="divide-line mt-2 divide-y">
+        {findings.map(({ reason, tag, detail, difference_eur: part, words: texts }) => (
+          <li key={`${reason} ${tag} ${detail}`} className="flex justify-between gap-3 py-2">
+            <span>{texts[formats.language]}</span>
+            {part !== null && reason !== 'unexplained' && (
+              <b className="font-semibold whitespace-nowrap">{formats.euroChange(-Number(part))}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+      {computed_eur !== null && isSettled && (
+        <p className="small text-ink-2 border-line-strong border-t pt-2 text-right">
+          {messages.money.leftOver(formats.euros(0))}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const tones = { equal: 'chip-ok', explained: 'chip-ok', different: 'chip-bad', unknown: 'chip-warn' } as const;
 

@@ -1,21 +1,71 @@
 import './offers.css';
 import { subscribedPowers } from '@svc/domain/offers/offer';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { sureSaving } from '../../figures/saving.ts';
+import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { missingBackground } from '../../theme/registers.ts';
 import { candidateOf } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countOffers, type Filters, filterSearch, matches, readFilters } from './filters.ts';
 import { ListCard } from './list-card.tsx';
-import { MeasuredMonths } from './measured-months.tsx';
+import { measuredMonths } from './measured.ts';
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 import { ShadowCard } from './shadow-card.tsx';
-import { UnpricedCard } from './unpriced-card.tsx';
 import { type RankQuery, WhatIfCard } from './what-if-card.tsx';
 import { WhyCard } from './why-card.tsx';
+
+/** Offers of which a part has no price: named with the reason, and with no total. */
+function UnpricedCard({ apart }: { apart: readonly Compared[] }) {
+  const { messages, formats } = useI18n();
+  if (apart.length === 0) return null;
+  return (
+    <Card title={messages.offers.apart} span={12}>
+      <p className="text-ink-2">{messages.offers.apartText}</p>
+      <ul className="divide-line mt-2 divide-y">
+        {apart.map(({ offer, line }) => (
+          <li key={offer.id} className="py-2">
+            <b className="font-semibold">{offer.name}</b>
+            <span className="text-ink-2">{` · ${offer.provider} · ${messages.tariffs.kind(offer.type, offer.variant)}`}</span>
+            {line.unpriced.map(({ reason, kwh }) => (
+              <p key={reason} className="small text-warn">
+                {messages.offers.missingPart(formats.energy(Number(kwh) * 1000), messages.tariffs.reason(reason))}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** How much of the year is based on measured days. The homes page shows what is missing and why. */
+function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersData }) {
+  const { messages, formats } = useI18n();
+  const months = measuredMonths(from, to, ranking.missing);
+  const whole = months.filter(({ isWhole }) => isWhole).length;
+  return (
+    <span className="offer-months">
+      <span className="flex gap-1" aria-hidden="true">
+        {months.map(({ start, isWhole }) => (
+          <i
+            key={start}
+            title={formats.monthYear(start)}
+            style={
+              isWhole ? undefined : { background: missingBackground.hole, boxShadow: 'inset 0 0 0 1px var(--hatch)' }
+            }
+          />
+        ))}
+      </span>
+      <Link className="link" to="/homes">
+        {messages.offers.measured(whole)}
+      </Link>
+    </span>
+  );
+}
 
 const usualPower = 6;
 

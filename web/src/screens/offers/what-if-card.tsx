@@ -1,3 +1,4 @@
+import { addDays, toDay } from '@svc/domain/day';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -8,10 +9,37 @@ import { Field } from '../../kit/field.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
-import { type Habits, habitSearch, rankRequestOf, readHabits, windowOf } from './habits.ts';
+import { type Habits, habitSearch, rankRequestOf, readHabits, toggleDay, weekdays, windowOf } from './habits.ts';
 import type { Compared, OffersData } from './props.ts';
 import { useSearchInput } from './use-search-input.ts';
-import { WeekChoice } from './week-choice.tsx';
+
+const someMonday = toDay('2026-01-05');
+
+/** The days of the week on which a habit changes. */
+function WeekChoice({ days, onChange }: { days: readonly number[]; onChange: (days: readonly number[]) => void }) {
+  const { messages, formats } = useI18n();
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="text-ink-2 small mb-1.5 font-medium">{messages.offers.onDays}</legend>
+      <div className="offer-days">
+        {weekdays.map((day) => {
+          const date = addDays(someMonday, day - 1);
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={days.includes(day)}
+              aria-label={formats.weekday(date)}
+              onClick={() => onChange(toggleDay(days, day))}
+            >
+              {formats.weekdayLetter(date)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
 
 export type RankQuery = (
   request: Omit<RankRequest, 'range'>,

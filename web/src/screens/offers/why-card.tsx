@@ -1,6 +1,8 @@
 import { toDay } from '@svc/domain/day';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { costQueries, savePricing } from '../../api/costs.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -8,7 +10,20 @@ import { causesOf, isStale } from './compare.ts';
 import type { Compared, OffersData } from './props.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { shownSaving } from './sentence.ts';
-import { useShadow } from './use-shadow.ts';
+
+/** Follows an offer that the home does not have, or no longer. The rest of its prices stays as it is. */
+function useShadow({ home }: OffersData) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (shadow_offer_id: string | null) => {
+      // Reads the current state: another page may have changed it since.
+      const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
+      return await savePricing(home.id, { ...rest, shadow_offer_id });
+    },
+    onSuccess: () =>
+      Promise.all(['pricing', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key, home.id] }))),
+  });
+}
 
 /** Where the difference comes from, in euros that add up. Also how old the price is, and what can be done about it. */
 export function WhyCard({ data, other }: { data: OffersData; other: Compared }) {

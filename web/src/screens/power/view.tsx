@@ -1,7 +1,8 @@
-import { type Day, daysBetween } from '@svc/domain/day';
-import type { Peaks } from '../../api/power.ts';
+import { type Day, daysBetween, toDay } from '@svc/domain/day';
+import type { Peak, Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
+import { CountBars } from '../../charts/count-bars.tsx';
 import { PeakBars } from '../../charts/peak-bars.tsx';
 import { captionOf, missingKindOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
@@ -13,10 +14,41 @@ import { daysOfPeriod } from '../../period/period.ts';
 import { DurationCard } from './duration-card.tsx';
 import { highestPeak, listPowers, targetPower } from './facts.ts';
 import { monthChoices } from './months.ts';
-import { MonthsCard } from './months-card.tsx';
 import { OtherPowers } from './other-powers.tsx';
 import type { PowerProps } from './props.ts';
 import { powerSentence } from './sentence.ts';
+
+/** In which months the other power would have been too small. */
+function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: number }) {
+  const { messages, formats } = useI18n();
+  const months = [...new Set(peaks.map(({ day }) => day.slice(0, 7)))];
+  const bars = months.map((month) => {
+    const first = toDay(`${month}-01`);
+    return {
+      key: month,
+      label: formats.capital(formats.monthLetter(first)),
+      name: formats.capital(formats.monthYear(first)),
+      count: peaks.filter(({ day, va }) => day.startsWith(month) && va > what_if * 1000).length,
+    };
+  });
+  const over = bars.reduce((sum, { count }) => sum + count, 0);
+  const table = (): ChartTableData => ({
+    name: messages.power.files.months,
+    head: [messages.power.columns.month, messages.power.columns.over],
+    rows: bars.map(({ key, count }) => [key, count]),
+  });
+  const title = messages.power.riskMonths(formats.number(what_if));
+  return (
+    <Card title={title} span={4} aside={<span className="small text-ink-2">{messages.power.daysAbove}</span>}>
+      <CountBars label={title} bars={bars} height={110} describe={messages.power.daysOver} />
+      <ChartTable
+        isCompact
+        sentence={over === 0 ? messages.power.neverOver : messages.power.daysOver(over)}
+        table={table}
+      />
+    </Card>
+  );
+}
 
 export function PowerView(props: PowerProps) {
   const i18n = useI18n();

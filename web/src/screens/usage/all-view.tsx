@@ -2,25 +2,48 @@ import { addDays, type Day, daysBetween } from '@svc/domain/day';
 import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { useCallback, useMemo, useState } from 'react';
 import { isByDay } from '../../charts/load-reading.ts';
+import { totalIn } from '../../charts/load-series.ts';
 import { LoadStrip } from '../../charts/load-strip.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { shiftSeries } from '../../figures/load-series.ts';
 import { stateOfMonths } from '../../figures/panel.ts';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
+import { totalOf } from '../../figures/totals.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useI18n } from '../../messages/i18n.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useZoom } from '../../period/use-zoom.ts';
 import type { AllData } from './all-data.ts';
-import { allSentence } from './all-sentence.ts';
 import { Controls } from './controls.tsx';
 import { isQuarter } from './data.ts';
-import { LoadCard } from './load-card.tsx';
+import { LoadCard, momentOf } from './load-card.tsx';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { RasterCard } from './raster-card.tsx';
+import type { Sentence } from './sentence.ts';
 import { isChosen } from './view-options.ts';
 import { WindowFigures } from './window-figures.tsx';
+
+/** What all known days amount to, from which to which, and the highest half hour while all of them are there. */
+function allSentence({ daily, first, newest, series, waiting }: AllData, { messages, formats }: I18n): Sentence {
+  const total = totalOf(daily, daysOfPeriod({ from: first, to: newest }));
+  if (total.known === 0)
+    return {
+      headline: messages.usage.noneKnown(messages.all),
+      caption: messages.panel({ kind: 'empty', reason: 'nothing' }).text,
+    };
+  const { highest } = totalIn(series, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
+  const power = waiting > 0 ? undefined : series.power_w[highest];
+  const parts = [
+    messages.usage.allCaption(formats.dayPlain(first), formats.dayPlain(newest)),
+    total.known < total.days ? messages.usage.missing(total.days - total.known) : '',
+    power === undefined ? '' : messages.usage.allPeak(formats.watts(power), momentOf(series.at[highest] ?? 0, formats)),
+  ];
+  return {
+    headline: messages.usage.allHeadline(formats.energy(total.wh), formats.number(total.known)),
+    caption: parts.filter(Boolean).join(' '),
+  };
+}
 
 /** Everything that is known: as one curve, as a raster under the same cursor, and as a mean day. */
 export function AllView({ data }: { data: AllData }) {

@@ -1,15 +1,28 @@
 import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { serveFlexday } from '../flexday/routes.ts';
 import { createFlexdayService } from '../flexday/service.ts';
 import { serveRefresh } from '../refresh-route.ts';
+import { reportToRunner } from '../source/calendar-pass.ts';
 import { alwaysRefresh } from '../source/freshness.ts';
 import { createSourceGate } from '../source/source-gate.ts';
-import { createFlexdaySyncJob } from './flexday-job.ts';
-import { syncFlexday } from './flexday-sync.ts';
+import { type FlexdaySyncOptions, syncFlexday } from './flexday-sync.ts';
 import { createFlexdayGateway } from './source.flexday.ts';
 import type { CalendarGateway } from './source.gateway.ts';
+
+/** Client mode: reads the gateway, never the supplier. */
+function createFlexdaySyncJob(options: Omit<FlexdaySyncOptions, 'log'>, schedule: Schedule): Job {
+  return {
+    name: 'flexday-sync',
+    schedule,
+    atStart: true,
+    run: async (_data, { log, slot }) => {
+      reportToRunner(await syncFlexday({ ...options, log }, { by: 'job', slot }));
+    },
+  };
+}
 
 const code = 'FLEXDAY_SOURCE_ERROR';
 

@@ -1,8 +1,9 @@
 import { failureResponse } from '@svc/domain/readings/failure';
-import { failureError } from '#errors.ts';
+import { apiError, failureError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { DataKeys } from '#features/data-keys/index.ts';
 import type { ContractReader, DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { createDemoRecords, findDemoPoint } from '#features/demo/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import type { CacheCounters, Permission } from '#features/readings/server/index.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
@@ -12,8 +13,22 @@ import type { Clock } from '#platform/clock.ts';
 import { contractData } from '../contract-data.ts';
 import { type RecordKind, recordKey, recordKinds, recordLifetime } from '../record-kinds.ts';
 import type { ContractRecord, RecordBody } from '../schemas.ts';
-import { chooseRecordSource, type RecordSourceParts } from './record-sources.ts';
+import type { RecordSource } from '../source.ts';
 import { serveRecords } from './routes.ts';
+import { createRecordSource, type OperatorRecordParts } from './source.operator.ts';
+
+type RecordSourceParts = Omit<OperatorRecordParts, 'reach'> & {
+  /** Undefined where the gateway has no credentials at the operator. */
+  readonly reach: OperatorRecordParts['reach'] | undefined;
+};
+
+/** The operator, or for the two reserved PDLs the demonstration, which makes no call. */
+function chooseRecordSource({ reach, incidents }: RecordSourceParts, point: DeliveryPoint): RecordSource {
+  const demo = findDemoPoint(point.usage_point_id);
+  if (demo) return createDemoRecords(demo);
+  if (!reach) throw apiError('GRIDOP_CREDENTIALS');
+  return createRecordSource({ reach, incidents }, point);
+}
 
 export type ServerRecordsOptions = RecordSourceParts & {
   readonly cache: KeyValueStore;

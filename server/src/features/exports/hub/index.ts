@@ -1,18 +1,45 @@
 import { statesDue } from '@svc/domain/exports/hub/discovery';
 import { countDayCoverage, describeDayCoverage } from '@svc/domain/exports/hub/hub-messages';
-import { partsDueAt } from '@svc/domain/exports/mqtt-messages';
+import { partsDueAt, renderStatus } from '@svc/domain/exports/mqtt-messages';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
-import { minuteMs } from '@svc/domain/paris-time';
+import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { Delivered, Delivery, Destination } from '../destination.ts';
 import { type AttachParts, attachLink } from '../mqtt/attach.ts';
+import type { Publication } from '../mqtt/broker.ts';
 import { tidyBroker } from '../mqtt/config.ts';
 import { addressOf, checkHub, type HubConfig, hubBrokerFields, hubBrokerOf, hubConfig } from './config.ts';
-import { publishEntities } from './entities.ts';
 import { describeHubRefusal, type HubAddress, openHubLine } from './hub-connection.ts';
 import { readContent, testHub } from './probe-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { postStates } from './rest-states.ts';
 import { daysToReport, type ImportOutcome, importStatistics, type Timeouts } from './statistics-import.ts';
+
+/**
+ * Publishes the status, then the entities, then their states: the hub must know an entity before it receives its state.
+ */
+async function publishEntities(
+  discovery: Rendered['discovery'],
+  config: HubConfig,
+  { links, version }: AttachParts,
+  now: Instant,
+): Promise<number> {
+  const broker = hubBrokerOf(config);
+  if (broker === null || discovery === null) return 0;
+  const { topic_prefix: prefix, qos, retain } = config;
+  const presence = { version, last_export: now, pdls: discovery.pdls };
+  const publications: Publication[] = [
+    { topic: `${prefix}/status`, payload: JSON.stringify(renderStatus('online', now, presence)), qos: 1, retain: true },
+    ...discovery.emptied.map((topic): Publication => ({ topic, payload: '', qos: 1, retain: true })),
+    ...discovery.configs.map(
+      ({ topic, payload }): Publication => ({ topic, payload: JSON.stringify(payload), qos: 1, retain: true }),
+    ),
+    ...discovery.states.map(
+      ({ topic, payload }): Publication => ({ topic, payload: JSON.stringify(payload), qos, retain }),
+    ),
+  ];
+  const sent = await links.publish(broker, prefix, publications);
+  return sent - discovery.emptied.length;
+}
 
 export type HubParts = AttachParts & { readonly timeouts?: Timeouts };
 

@@ -5,7 +5,34 @@ import type { DayReading } from '@svc/domain/readings/reading';
 import type { Entry } from '#platform/cache/store-commands.ts';
 import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts';
 import { decodeBlock, encodeBlock } from './block/day-block.ts';
-import { isPointer, pointsToSameBlock, readPointer, writePointer } from './day-pointer.ts';
+
+/** A day's own entry: which sealed block holds the day, and at which position. 11 bytes that reveal nothing. */
+type DayPointer = { readonly block: string; readonly index: number };
+
+const format = 2;
+const idBytes = 8;
+const length = 1 + idBytes + 2;
+
+function writePointer(id: Buffer, index: number): Buffer {
+  const entry = Buffer.allocUnsafe(length);
+  entry.writeUInt8(format, 0);
+  id.copy(entry, 1, 0, idBytes);
+  entry.writeUInt16LE(index, 1 + idBytes);
+  return entry;
+}
+
+function isPointer(entry: Buffer): boolean {
+  return entry.length === length && entry[0] === format;
+}
+
+/** Days fetched together point to one block: comparing two entries is cheaper than naming both blocks. */
+function pointsToSameBlock(a: Buffer, b: Buffer): boolean {
+  return a.compare(b, 1, 1 + idBytes, 1, 1 + idBytes) === 0;
+}
+
+function readPointer(entry: Buffer): DayPointer {
+  return { block: entry.toString('hex', 1, 1 + idBytes), index: entry.readUInt16LE(1 + idBytes) };
+}
 
 /** A sealed range ready to be written, and the name of its block. */
 export type SealedRange = { readonly block: string; readonly ttlSeconds: number; readonly entries: readonly Entry[] };

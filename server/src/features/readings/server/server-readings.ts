@@ -1,13 +1,16 @@
+import { notUsableBefore } from '@svc/domain/consent/consent';
+import { notYetUsableCode } from '@svc/domain/consent/refusal';
 import { type Day, maxDay } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
-import { parisDay } from '@svc/domain/paris-time';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { FastifyReply } from 'fastify';
+import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { DataKeys } from '#features/data-keys/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import { findDemoPoint } from '#features/demo/index.ts';
+import { createDemoSource, findDemoPoint } from '#features/demo/index.ts';
 import type { Incidents } from '#features/incidents/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import type { App } from '#platform/http/app.ts';
@@ -18,6 +21,7 @@ import { readDays } from '../engine.ts';
 import { fetchRange, findStoredRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import type { OperatorRefusal } from '../response.ts';
 import { type MeasureRequest, serveMeasures } from '../routes.ts';
+import type { Source } from '../source.ts';
 import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
 import { createCoverage } from './coverage.ts';
@@ -27,9 +31,36 @@ import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseF
 import { createOperatorMessageCipher, type OperatorMessageCipher } from './operator-messages.ts';
 import type { Permission } from './permission.ts';
 import { explainRefusal } from './refusal-advice.ts';
+import { createOperatorSource, type OperatorSourceParts } from './source.operator.ts';
 import { type FetchQueue, openQueueFetch, workOffCall } from './source.queue.ts';
-import { chooseSource, type SourceParts } from './sources.ts';
 import { type WriteFallback, withWriteFallback } from './write-fallback.ts';
+
+type SourceParts = Omit<OperatorSourceParts, 'reach'> & {
+  /** Undefined where the gateway has no credentials at the operator. */
+  readonly reach: OperatorSourceParts['reach'] | undefined;
+};
+
+/** The operator, or for the two reserved PDLs the demonstration, which makes no operator calls. */
+function chooseSource(parts: SourceParts, point: DeliveryPoint, measure: Measure, by?: FetchedBy): Source {
+  const { clock, reach } = parts;
+  const demo = findDemoPoint(point.usage_point_id);
+  if (demo) return createDemoSource(demo, measure, clock);
+  if (!reach) throw apiError('GRIDOP_CREDENTIALS');
+  const wait = notUsableBefore(point.consent, point.consent.last_proof_at, clock.now());
+  return wait === null ? createOperatorSource({ ...parts, reach }, point, measure, by) : waitingSource(wait);
+}
+
+/** A consent that was not yet usable today: the operator is called again tomorrow, not on every request. */
+function waitingSource(retry_at: Instant): Source {
+  const failure = {
+    class: 'not_yet_usable',
+    status: 400,
+    code: notYetUsableCode,
+    detail: 'The consent is recorded, and the operator does not let it be used yet',
+    retry_at,
+  } as const;
+  return { fetch: async () => ({ ok: false, failure }) };
+}
 
 export type ServerReadingsOptions = SourceParts & {
   readonly cache: CacheDayStoreParts['cache'];
