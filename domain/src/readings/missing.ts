@@ -1,4 +1,4 @@
-// Partial answer: known days are served, missing ones are reported with their reason.
+// Partial response: known days are served, missing ones are reported with their reason.
 
 import { addDays, type Day } from '../day.ts';
 import type { DayRange } from '../day-range.ts';

@@ -23,7 +23,7 @@ import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
 import { createIncidents } from '#features/incidents/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
-import { createServerOffers, listOffers, type ServerOffersOptions } from '#features/offers/index.ts';
+import { createServerOffers, listOffers, type ServerOffersOptions } from '#features/offers/server/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import {
   createCacheCounters,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { releaseSlotWhile } from '#platform/request-slot.ts';
+import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 import type { ComputationName, ParametersOf, ResultOf, Task, TaskEnd } from './computations.ts';
 import type { PricingInput } from './pricing-input.ts';
 

@@ -1,5 +1,5 @@
 import { apiError } from '#errors.ts';
-import { releaseSlotWhile } from '#platform/request-slot.ts';
+import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 
 /** Computations at once: while one waits for its days, another one is computed. */
 const maxRunning = 2;

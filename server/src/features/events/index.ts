@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
-import { releaseSlot } from '#platform/http/admission.ts';
+import { releaseSlot } from '#platform/admission/admission.ts';
 import { type EventVersions, streamChanges } from './stream-changes.ts';
 import { createStreamCount } from './stream-count.ts';
 

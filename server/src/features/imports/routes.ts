@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import { createStreamCount } from '#features/events/index.ts';
-import { releaseSlot } from '#platform/http/admission.ts';
+import { releaseSlot } from '#platform/admission/admission.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';

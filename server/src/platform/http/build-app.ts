@@ -8,11 +8,12 @@ import helmet from '@fastify/helmet';
 import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from '../admission/admission.ts';
+import { CredentialReputation } from '../admission/credential-reputation.ts';
+import { createNetworkReader, trackCredentials } from '../admission/watch-callers.ts';
 import type { Clock } from '../clock.ts';
-import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from './admission.ts';
 import type { App } from './app.ts';
 import { closeInput, createValidatorCompiler, methodsOf } from './closed-input.ts';
-import { CredentialReputation } from './credential-reputation.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
@@ -21,7 +22,6 @@ import { readJsonBodies } from './json-body.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
 import type { ResponseCounter } from './response-counter.ts';
-import { createNetworkReader, trackCredentials } from './watch-callers.ts';
 
 type Known = { readonly form: RegExp; readonly methods: Set<string> };
 

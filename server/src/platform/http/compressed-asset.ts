@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { releaseSlot } from './admission.ts';
+import { releaseSlot } from '../admission/admission.ts';
 
 /** A text that is the same for all users: compressed once, stored compressed, and identified by its digest. */
 export type CompressedAsset = {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { releaseSlot } from './admission.ts';
+import { releaseSlot } from '../admission/admission.ts';
 
 export type StreamedEvent = { readonly event: string; readonly data: unknown };
 

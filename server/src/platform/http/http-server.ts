@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { Admission, admissionRules } from '../admission/admission.ts';
+import { type AdmissionClass, type ClassificationRules, classifyRequest } from '../admission/admission-class.ts';
+import type { AnonymousThrottle } from '../admission/anonymous-throttle.ts';
+import type { CredentialReputation } from '../admission/credential-reputation.ts';
 import type { Clock } from '../clock.ts';
-import { Admission, admissionRules } from './admission.ts';
-import { type AdmissionClass, type ClassificationRules, classifyRequest } from './admission-class.ts';
-import type { AnonymousThrottle } from './anonymous-throttle.ts';
 import type { ApiError } from './api-error.ts';
-import type { CredentialReputation } from './credential-reputation.ts';
 import { renderError } from './error-handler.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { admissionRules } from '../admission/admission.ts';
+import { AnonymousThrottle } from '../admission/anonymous-throttle.ts';
+import { CredentialReputation } from '../admission/credential-reputation.ts';
 import { systemClock } from '../clock.ts';
-import { admissionRules } from './admission.ts';
-import { AnonymousThrottle } from './anonymous-throttle.ts';
 import { ApiError } from './api-error.ts';
-import { CredentialReputation } from './credential-reputation.ts';
 import { createHttpServer } from './http-server.ts';
 
 const classification = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { serveReferencePage } from '../api-page/reference-page.ts';
 import type { App } from './app.ts';
 import { methodsOf, noBody } from './closed-input.ts';
 import { type CompressedAsset, compressAsset, sendCompressed } from './compressed-asset.ts';
 import { describeErrors } from './openapi-errors.ts';
-import { serveReferencePage } from './reference-page.ts';
 
 type Draft = { readonly paths?: object | undefined; readonly components?: object | undefined };
 

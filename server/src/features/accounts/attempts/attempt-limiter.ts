@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '@svc/domain/credentials/network';
 import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
+import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BlindIndex } from '#platform/crypto/blind-index.ts';
-import { releaseSlotWhile } from '#platform/request-slot.ts';
 import type { AttemptCount, AttemptCounter, AttemptRule } from './attempt-count.ts';
 
 /** What is being tried. Each is counted apart. */

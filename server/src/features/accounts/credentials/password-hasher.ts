@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { FairQueue } from '#platform/fair-queue.ts';
-import { releaseSlotWhile } from '#platform/request-slot.ts';
+import { FairQueue } from '#platform/admission/fair-queue.ts';
+import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }

@@ -13,7 +13,7 @@ import {
   startExportsEnvironment,
 } from '../../../../test/exports/exports-environment.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
-import type { OfferTables } from '../../offers/tables.ts';
+import type { OfferTables } from '../../offers/catalogue/tables.ts';
 
 const pdl = '12345678901231';
 const token = 'hub-admin-token';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { idParams } from '../catalogue/offer-schemas.ts';
 import { contributionBody } from '../contributions/schemas.ts';
-import { idParams } from '../offer-schemas.ts';
 import type { Outbox } from './outbox.ts';
 import { listOutbox, type OutboxRow } from './outbox-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Offer } from '@svc/domain/offers/offer';
 import type { Connection } from '#platform/database/transaction.ts';
-import { listEntries } from '../repository.ts';
+import { listEntries } from '../catalogue/repository.ts';
 
 /**
  * An offer of the copied catalogue with all the prices it ever had. Undefined when the catalogue does not contain it.

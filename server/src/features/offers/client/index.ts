@@ -1,4 +1,4 @@
-export { createClientOffers } from '../mirror.ts';
-export { listEntries as listOffers } from '../repository.ts';
+export { listEntries as listOffers } from '../catalogue/repository.ts';
 export { createClientContributions } from './contribute.ts';
 export { findOffer } from './find-offer.ts';
+export { createClientOffers } from './mirror.ts';

@@ -5,11 +5,11 @@ import { type ContributionDraft, listOffers } from '@svc/domain/offers/contribut
 import { matchKey } from '@svc/domain/offers/offer-rules';
 import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { announcedShape } from '../invalid-input.ts';
-import { recordChanges } from '../price-history.ts';
-import { findProvider, insertProvider, lockProvider, updateProvider } from '../provider-repository.ts';
-import { listEntries, setActivity } from '../repository.ts';
-import { endOffers, planOffers, type WriteContext, writeChanges } from '../write-offers.ts';
+import { announcedShape } from '../catalogue/invalid-input.ts';
+import { recordChanges } from '../catalogue/price-history.ts';
+import { findProvider, insertProvider, lockProvider, updateProvider } from '../catalogue/provider-repository.ts';
+import { listEntries, setActivity } from '../catalogue/repository.ts';
+import { endOffers, planOffers, type WriteContext, writeChanges } from '../catalogue/write-offers.ts';
 import { toDraft } from './body.ts';
 import type { StoredBody } from './schemas.ts';
 

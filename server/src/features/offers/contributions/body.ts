@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import type { ContributionDraft } from '@svc/domain/offers/contribution-draft';
 import { type OfferRegister, priceFields } from '@svc/domain/offers/offer';
-import { gatherPrices } from '../describe-offer.ts';
+import { gatherPrices } from '../catalogue/describe-offer.ts';
 import type { ContributionBody, StoredBody } from './schemas.ts';
 
 const priceNames = ['power_kva', 'subscription_price', 'registers', ...priceFields] as const;

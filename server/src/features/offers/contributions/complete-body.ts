@@ -2,10 +2,10 @@ import { contributionRequirements } from '@svc/domain/offers/contribution-draft'
 import { kindOf } from '@svc/domain/offers/offer-kinds';
 import type { OfferFieldError } from '@svc/domain/offers/offer-rules';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { CatalogueEntry } from '../catalogue-record.ts';
-import { refuseInput } from '../invalid-input.ts';
-import { findProvider } from '../provider-repository.ts';
-import { listEntries } from '../repository.ts';
+import type { CatalogueEntry } from '../catalogue/catalogue-record.ts';
+import { refuseInput } from '../catalogue/invalid-input.ts';
+import { findProvider } from '../catalogue/provider-repository.ts';
+import { listEntries } from '../catalogue/repository.ts';
 import type { StoredBody } from './schemas.ts';
 
 /** Completes a contribution with data from the catalogue. Refuses references that the catalogue does not contain. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { TestCaller } from '../../../../test/caller.ts';
 import { databaseKinds } from '../../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../../test/offers-app.ts';
-import type { OfferResponse } from '../offer-schemas.ts';
+import type { OfferResponse } from '../catalogue/offer-schemas.ts';
 
 type User = TestCaller & { readonly user_id: string };
 type Sent = { id: string; status: string };

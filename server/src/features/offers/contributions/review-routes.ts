@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { idParams } from '../offer-schemas.ts';
+import { idParams } from '../catalogue/offer-schemas.ts';
 import { listForReview } from './comparison.ts';
 import { countStates } from './repository.ts';
 import { decideMany, type Review } from './review.ts';

@@ -2,7 +2,7 @@ import { contributionLimits, contributionStatuses, contributionTypes } from '@sv
 import { offerTypes, offerVariants } from '@svc/domain/offers/offer';
 import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
-import { pricesBody, schedulesBody, webAddress } from '../offer-schemas.ts';
+import { pricesBody, schedulesBody, webAddress } from '../catalogue/offer-schemas.ts';
 
 const variant = pricesBody.extend({ power_kva: z.int().nullable().default(null) });
 /** The prices of one power, beside the other fields of an offer. */

@@ -8,8 +8,8 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { announcedShape, refuseInput } from '../invalid-input.ts';
-import { planOffers } from '../write-offers.ts';
+import { announcedShape, refuseInput } from '../catalogue/invalid-input.ts';
+import { planOffers } from '../catalogue/write-offers.ts';
 import { readBody, toDraft } from './body.ts';
 import { completeBody } from './complete-body.ts';
 import {

@@ -13,8 +13,8 @@ import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/se
 import { createDemoSource, findDemoPoint } from '#features/demo/index.ts';
 import type { Incidents } from '#features/incidents/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
+import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 import type { App } from '#platform/http/app.ts';
-import { releaseSlotWhile } from '#platform/request-slot.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { DayStore } from '../day-store.ts';
 import { readDays } from '../engine.ts';

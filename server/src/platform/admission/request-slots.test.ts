@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '#caller.ts';
+import { systemClock } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { App } from '../http/app.ts';
+import { buildApp } from '../http/build-app.ts';
+import { createLog } from '../log.ts';
+import { serveWebFront } from '../web-front/web-front.ts';
+import { admissionRules } from './admission.ts';
+import type { AdmissionClass } from './admission-class.ts';
+import { AnonymousThrottle } from './anonymous-throttle.ts';
+
+const makeError = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
+const rights = { is_admin: false, is_demo: false, permissions: [] };
+const caller: Caller = { user_id: 'u', email: 'u@example.org', counted_as: 'u', ...rights };
+const proxy = { 'x-forwarded-for': '203.0.113.7' };
+
+let app: App;
+let metrics: Registry;
+let port: number;
+let blocker: PromiseWithResolvers<void>;
+let requestCount = 0;
+
+/** A front with one private page. */
+const front = mkdtempSync(join(tmpdir(), 'svc-front-'));
+beforeAll(() => {
+  mkdirSync(join(front, '.server'));
+  writeFileSync(join(front, 'index.html'), '<head></head><div id="root"></div>');
+  const routes = [{ path: '/homes', isInside: true, files: { fr: [], en: [] } }];
+  writeFileSync(join(front, 'pages.json'), JSON.stringify({ routes, drawn: { fr: {}, en: {} } }));
+  writeFileSync(join(front, '.server/page-summary.js'), 'export const summarizePage = async () => undefined;');
+});
+afterAll(() => rmSync(front, { recursive: true }));
+
+beforeEach(async () => {
+  metrics = new Registry();
+  blocker = Promise.withResolvers<void>();
+  app = await buildApp({
+    log: createLog({ level: 'silent' }),
+    clock: systemClock,
+    trustedProxies: ['127.0.0.1'],
+    addresses: {},
+    document: { title: 'test', version: '0', description: 'test', isServed: false },
+    errorFactories: {
+      notFound: makeError(404, 'NOT_FOUND'),
+      methodNotAllowed: makeError(405, 'METHOD_NOT_ALLOWED'),
+      invalidInput: makeError(422, 'VALIDATION_ERROR'),
+      tooLarge: makeError(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: makeError(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: makeError(503, 'STORE_UNAVAILABLE'),
+      internal: makeError(500, 'INTERNAL_ERROR'),
+    },
+    httpErrorFactories: {
+      malformed: makeError(400, 'BAD_REQUEST'),
+      badAddress: makeError(400, 'BAD_ADDRESS'),
+      headersTooLarge: makeError(431, 'HEADERS_TOO_LARGE'),
+      tooSlow: makeError(408, 'REQUEST_TIMEOUT'),
+      httpsRequired: makeError(403, 'HTTPS_REQUIRED'),
+    },
+    admission: {
+      metrics,
+      overloaded: makeError(503, 'OVERLOADED'),
+      classification: { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' },
+      throttle: new AnonymousThrottle(),
+    },
+  });
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization === 'Bearer unlucky') throw new Error('the store is away');
+    if (request.headers.authorization === 'Bearer good') request.caller = caller;
+    else if (request.headers.authorization) throw makeError(401, 'INVALID_TOKEN')();
+  });
+  const large = 'x'.repeat(8_000_000);
+  app.get('/large', (_request, reply) => reply.type('application/octet-stream').send(large));
+  app.get('/small', () => 'small');
+  app.get('/api/held', async () => {
+    await blocker.promise;
+    return 'held';
+  });
+  app.get('/api/own', () => 'own');
+  app.post('/api/login', () => 'in');
+  app.get('/api/bootstrap', async () => {
+    requestCount += 1;
+    await blocker.promise;
+    return { data: {} };
+  });
+  const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
+  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, timeoutMs: 60_000 };
+  await serveWebFront(app, pathToFileURL(front), setting);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  blocker.resolve();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers }).catch(() => undefined);
+  await reply?.arrayBuffer();
+  return reply?.status;
+};
+const running = async (share: AdmissionClass) =>
+  (await metrics.getSingleMetric('svc_http_at_work')?.get())?.values.find(({ labels }) => labels.share === share)
+    ?.value;
+const waitForWork = (share: AdmissionClass, count: number) =>
+  vi.waitUntil(async () => (await running(share)) === count, { timeout: 120_000, interval: 5 });
+const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
+
+describe('readers and senders who take their time', () => {
+  it('hold no slot while they read: others are served meanwhile', async () => {
+    const slow = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      return socket.pause();
+    });
+    await waitForWork('strangers', 0);
+    const others = await Promise.all(Array.from({ length: 5 }, () => statusOf('/small')));
+    expect(others).toEqual([200, 200, 200, 200, 200]);
+    for (const socket of slow) socket.destroy();
+  });
+
+  it('hold no slot while they send: an incomplete body does not block a login', async () => {
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+    const slow = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).write(head);
+      return socket;
+    });
+    await waitForWork('strangers', admissionRules.strangers.most_at_work);
+    await waitForWork('strangers', 0);
+    expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
+    const [first] = slow;
+    first?.write('"a":"b"}');
+    expect(String(await new Promise((resolve) => first?.once('data', resolve)))).toMatch(/^HTTP\/1.1 200/);
+    for (const socket of slow) socket.destroy();
+    expect(await running('strangers')).toBe(0);
+  });
+});
+
+describe('a credential that is worth nothing', () => {
+  it('takes no slot of a caller: its network becomes anonymous, except for verified credentials', async () => {
+    expect(await statusOf('/api/own', bearer('good'))).toBe(200);
+    expect(await statusOf('/api/own', bearer('forged'))).toBe(401);
+    const { most_at_work } = admissionRules.strangers;
+    const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
+    await waitForWork('strangers', most_at_work);
+    // All anonymous slots are taken, so an anonymous request has to wait.
+    expect(await statusOf('/api/own', bearer('another'))).toBe(503);
+    expect(await statusOf('/api/own', { ...bearer('another'), 'x-forwarded-for': '198.51.100.1' })).toBe(401);
+    expect(await statusOf('/api/own', bearer('good'))).toBe(200);
+    blocker.resolve();
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
+  });
+
+  it('is distinguished from an internal error, which does not affect the caller', async () => {
+    expect(await statusOf('/api/own', bearer('unlucky'))).toBe(500);
+    const { most_at_work } = admissionRules.strangers;
+    const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
+    await waitForWork('strangers', most_at_work);
+    expect(await statusOf('/api/own', bearer('another'))).toBe(401);
+    blocker.resolve();
+    await Promise.all(strangers);
+  });
+});
+
+describe('pages with bootstrap data', () => {
+  it('hold no anonymous slot during the query: a sign-in waits for none of them', async () => {
+    const before = requestCount;
+    const open = (network: number) =>
+      fetch(`http://127.0.0.1:${port}/homes`, {
+        headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
+      });
+    const pages = Array.from({ length: 9 }, (_, network) => open(network));
+    await vi.waitUntil(() => requestCount - before === 9, { timeout: 120_000 });
+    expect(await running('strangers')).toBe(0);
+    expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
+    blocker.resolve();
+    for (const page of await Promise.all(pages)) expect(await page.text()).toContain('bootstrap-data');
+  });
+});

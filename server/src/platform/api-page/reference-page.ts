@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { App } from '../http/app.ts';
+import { assetFromGzip, type CompressedAsset, compressAsset, sendCompressed } from '../http/compressed-asset.ts';
+
+const run = promisify(execFile);
+const mostBytes = 8_000_000;
+const page = '/api/docs';
+
+// The page describes this API and nothing else: no telemetry, no tools of its vendor.
+const configuration = {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+};
+const startScript = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})`;
+
+const renderPage = (title: string, scripts: readonly string[]) => `<!doctype html>
+<html lang="en">
+  <head>
+    <title>${title}</title>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+  </head>
+  <body>
+    <div id="app"></div>
+    ${scripts.map((script) => `<script src="${script}"></script>`).join('\n    ')}
+  </body>
+</html>
+`;
+
+type Parts = { readonly library: CompressedAsset; readonly start: CompressedAsset; readonly page: CompressedAsset };
+
+/** The API as a page. Few users open it: its large script is prepared on the first request, not at every start. */
+export function serveReferencePage(app: App, title: string): void {
+  let parts: Promise<Parts> | undefined;
+  const open = async (): Promise<Parts> => {
+    parts ??= makeParts(title);
+    try {
+      return await parts;
+    } catch (error) {
+      parts = undefined;
+      throw error;
+    }
+  };
+  const options = { compress: false, schema: { hide: true } } as const;
+  app.get(page, options, async (request, reply) =>
+    sendCompressed(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' }),
+  );
+  app.get<{ Params: { name: string } }>(`${page}/:name`, options, async (request, reply) => {
+    const { library, start } = await open();
+    const script = [library, start].find(({ digest }) => request.params.name === nameOf(digest));
+    if (!script) return reply.callNotFound();
+    return sendCompressed(request, reply, script, { type: 'text/javascript; charset=utf-8', isNamedByDigest: true });
+  });
+}
+
+const nameOf = (digest: string) => `${digest}.js`;
+
+async function makeParts(title: string): Promise<Parts> {
+  const [library, start] = await Promise.all([readLibrary(), compressAsset(startScript)]);
+  const scripts = [library, start].map(({ digest }) => `${page}/${nameOf(digest)}`);
+  return { library, start, page: await compressAsset(renderPage(title, scripts)) };
+}
+
+async function readLibrary(): Promise<CompressedAsset> {
+  const script = fileURLToPath(new URL('./reference-script.process.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, [script], { encoding: 'buffer', maxBuffer: mostBytes });
+  return assetFromGzip(stdout);
+}
