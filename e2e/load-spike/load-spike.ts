@@ -49,7 +49,7 @@ export async function runLoadSpike(
       until_ms: (sizes.pdls / 4.7) * 1100 + 60_000,
       onProgress,
     });
-    const requestReport = await fleet.simulator.judge({ neighbourhood: 'gridop', after: before.last_sequence });
+    const requestReport = await fleet.simulator.judge({ service: 'gridop', after: before.last_sequence });
     return {
       ...summarise(seen),
       operator_calls: requestReport.total,

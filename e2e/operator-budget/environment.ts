@@ -87,7 +87,7 @@ export function fullestSecond(list: RequestLog['list']): number[] {
 }
 
 async function readRequestLog(simulator: SimulatorProcess): Promise<RequestLog> {
-  const requestReport = await simulator.judge({ neighbourhood: 'gridop' });
+  const requestReport = await simulator.judge({ service: 'gridop' });
   const list = requestReport.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }));
   const seconds = ((list.at(-1)?.at ?? 0) - (list[0]?.at ?? 0)) / 1000;
   return {

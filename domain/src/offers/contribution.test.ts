@@ -12,7 +12,7 @@ import { planRetry } from './outbox-delay.ts';
 
 const actors = {
   owner: { is_owner: true, is_reviewer: false, is_admin: false },
-  stranger: { is_owner: false, is_reviewer: false, is_admin: false },
+  otherUser: { is_owner: false, is_reviewer: false, is_admin: false },
   reviewer: { is_owner: false, is_reviewer: true, is_admin: false },
   'reviewer, own': { is_owner: true, is_reviewer: true, is_admin: false },
   'administrator, own': { is_owner: true, is_reviewer: true, is_admin: true },
@@ -22,12 +22,12 @@ describe('a contribution', () => {
   // In the order edit, withdraw, approve, reject, request_info, reply. `-`: does not exist for them.
   it.each([
     ['pending', 'owner', 'pending withdrawn - - - pending'],
-    ['pending', 'stranger', '- - - - - -'],
+    ['pending', 'otherUser', '- - - - - -'],
     ['pending', 'reviewer', '- - approved rejected pending pending'],
     ['pending', 'reviewer, own', 'pending withdrawn own rejected pending pending'],
     ['pending', 'administrator, own', 'pending withdrawn approved rejected pending pending'],
     ['approved', 'owner', 'decided decided - - - approved'],
-    ['approved', 'stranger', '- - - - - -'],
+    ['approved', 'otherUser', '- - - - - -'],
     ['approved', 'reviewer', '- - decided decided decided approved'],
     ['rejected', 'owner', 'decided decided - - - rejected'],
     ['rejected', 'reviewer', '- - decided decided decided rejected'],
