@@ -15,7 +15,7 @@ const benches = {
   logins: { file: 'e2e/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
   hostile: {
     file: 'e2e/bench/hostile.ts',
-    about: "another user's cached reads beside one hostile user and sixty connections of strangers (10 minutes)",
+    about: "another user's cached reads beside one hostile user and sixty anonymous connections (10 minutes)",
   },
   grids: {
     file: 'e2e/bench/hostile-grids.ts',
@@ -25,7 +25,7 @@ const benches = {
     file: 'e2e/bench/operator-budget.ts',
     about: "the operator's five calls a second: overload, fairness, classes, losses (25 minutes)",
   },
-  herd: {
+  'load-spike': {
     file: 'e2e/bench/load-spike.ts',
     about: '10,000 clients of 1,000 PDLs within a second, on three gateways (5 minutes)',
   },

@@ -79,9 +79,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },
   TRUSTED_PROXIES: {
-    'e2e/attack/target.ts': 'callers of many networks are told apart by a header',
-    'e2e/hostile/hostile.ts': 'callers of many networks are told apart by a header',
-    'server/test/login-flood.ts': 'callers of many networks are told apart by a header',
+    'e2e/attack/target.ts': 'callers of many networks are distinguished by a header',
+    'e2e/hostile/hostile.ts': 'callers of many networks are distinguished by a header',
+    'server/test/login-flood.ts': 'callers of many networks are distinguished by a header',
   },
   TSDB_ENABLED: {
     'server/test/exports/exports-environment.ts': 'destinations are configured by the test',

@@ -12,7 +12,7 @@ describe('the age of a consent', () => {
     ['given two days ago', '2026-08-18', 'recent'],
     ['given 59 days ago', '2026-06-22', 'recent'],
     ['given 60 days ago', '2026-06-21', 'settled'],
-    ['nobody knows when', null, 'settled'],
+    ['of unknown age', null, 'settled'],
   ])('%s', (_, day, age) => expect(consentAge(day === null ? null : toDay(day), today)).toBe(age));
 });
 

@@ -26,7 +26,7 @@ const refused = (why: string, code: string) => ({ given: false, why, code });
 
 describe('what is stored of a PDL', () => {
   it.each<[string, StoredPoint | undefined, StoredKind, object]>([
-    ['of somebody else', undefined, 'whole', refused('unknown', 'PDL_NOT_FOUND')],
+    ['of another user', undefined, 'whole', refused('unknown', 'PDL_NOT_FOUND')],
     ['inactive', pointOf('active', { is_active: false }), 'whole', refused('inactive', 'PDL_NOT_FOUND')],
     ['inactive, pending', pointOf('pending', { is_active: false }), 'whole', refused('inactive', 'PDL_NOT_FOUND')],
     ['pending', pointOf('pending'), 'whole', refused('consent', 'CONSENT_REQUIRED')],

@@ -33,7 +33,7 @@ export const consentLink: Attack = async (target) => {
     const pdl = target.pdl();
     await comeBack(target.gateway, await accept(target, location, pdl), stateCookie(response));
     const taken = (await pdlsOf(attacker)).find((point) => point.usage_point_id === pdl);
-    if (taken) return opened(`the PDL of whoever followed the link is the attacker's, ${taken.consent_status}`);
+    if (taken) return opened(`the PDL of the user who followed the link is the attacker's, ${taken.consent_status}`);
   }
   return decideOutcome(`the link answered ${statuses.join(' and ')}, no state was set`, statuses);
 };
@@ -82,7 +82,7 @@ async function verifiedPerson(target: Target): Promise<Person> {
   return client_secret === undefined ? user : person({ ...user, client_secret });
 }
 
-/** M-3: a stolen token still works after the logout. */
+/** M-3: a copied token still works after the logout. */
 export const afterLogout: Attack = async (target) => {
   const user = await signUp(target);
   const token = await logIn(user);

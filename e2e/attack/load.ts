@@ -36,7 +36,7 @@ export const loginFlood: Attack = async (target) => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(target)));
   const headers = from(target.network());
   const attack = flood(60, (agent) => {
-    const body = { email: `${randomBytes(8).toString('hex')}@example.org`, password: 'Nobody-knows-1' };
+    const body = { email: `${randomBytes(8).toString('hex')}@example.org`, password: 'Unguessable-1' };
     return send(`${target.gateway}/accounts/login`, { method: 'POST', headers, body, agent });
   });
   await pause(500);
@@ -67,7 +67,7 @@ export const scriptFlood: Attack = async (target) => {
   const before = target.processorSeconds();
   await Promise.all(Array.from({ length: 6 }, () => send(url, { headers })));
   const seconds = (target.processorSeconds() - before) / 6;
-  const summary = `whoever has it asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
+  const summary = `a holder asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
   return again.status === 304 ? blocked(summary) : opened(summary);
 };
 
@@ -98,7 +98,7 @@ export const redisGrowth: Attack = async (target) => {
   const before = await count();
   const statuses: number[] = [];
   for (let iteration = 0; iteration < 20; iteration++) {
-    const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `nobody-${iteration}-${n}` : inventedClient()));
+    const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `unknown-${iteration}-${n}` : inventedClient()));
     const sent = ids.map((id) =>
       send(`${target.gateway}/accounts/token`, { method: 'POST', headers, body: tokenBody(id) }),
     );

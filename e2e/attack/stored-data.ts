@@ -46,8 +46,8 @@ export const foreignExport: Attack = async (target) => {
   await victim.request(`/consent/${victim.pdl}`, { method: 'DELETE' });
   const found: string[] = [];
   for (const [who, text] of [
-    ['a stranger', taken],
-    ['whoever withdrew', await exportOf(victim)],
+    ['another user', taken],
+    ['the user who withdrew', await exportOf(victim)],
   ] as const) {
     const count = values.filter((value) => new RegExp(`\\b${value}\\b`).test(text)).length;
     if (count > 2 || text.includes(street))

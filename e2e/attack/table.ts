@@ -25,7 +25,7 @@ export type Row = {
  * that leave a process busy, or stopped, come last.
  */
 export const attacks: readonly Row[] = [
-  { finding: 'C-1', tried: "the export of an account with somebody else's PDL", attack: foreignExport },
+  { finding: 'C-1', tried: "the export of an account with another user's PDL", attack: foreignExport },
   { finding: 'H-1', tried: 'a link to the consent with the token of its author', attack: consentLink },
   { finding: 'H-2', tried: "signing up with an administrator's address", attack: foreignAddress },
   { finding: 'H-3', tried: 'guessing the number of a withdrawn consent', attack: withdrawnNumber },

@@ -65,7 +65,7 @@ async function logIn(page: Page, fixture: GalleryFixture, as: NonNullable<Shot['
     // Once for all pages of a person: a crowded machine takes its time for a password.
     timeout: 120_000,
   });
-  if (!response.ok()) throw new Error(`nobody got in as ${as}: ${response.status()}`);
+  if (!response.ok()) throw new Error(`no session for ${as}: ${response.status()}`);
   return await page.context().cookies();
 }
 

@@ -12,14 +12,14 @@ const others = [
 const finder = `(() => {
   const lacks = (chart) => {
     const card = chart.closest('section');
-    const twin = card?.querySelector('[data-chart-table]');
+    const table = card?.querySelector('[data-chart-table]');
     const name = card?.querySelector('h2')?.textContent ?? chart.getAttribute('aria-label') ?? chart.tagName;
     // The one chart of a page may have its buttons in the head of the page.
-    const place = twin?.dataset.chartTable ? document.getElementById(twin.dataset.chartTable) : twin;
+    const place = table?.dataset.chartTable ? document.getElementById(table.dataset.chartTable) : table;
     const has = (label) => place?.querySelector('button[aria-label="' + label + '"]') != null;
-    if (!twin) return name + ': nothing under it';
+    if (!table) return name + ': nothing under it';
     const missing = [
-      ...(twin.querySelector('p').textContent.trim() === '' ? ['sentence'] : []),
+      ...(table.querySelector('p').textContent.trim() === '' ? ['sentence'] : []),
       ...['Tableau', 'CSV', 'Copier le lien'].filter((label) => !has(label)),
     ];
     return missing.length === 0 ? '' : name + ': no ' + missing.join(', ');

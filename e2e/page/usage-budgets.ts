@@ -80,16 +80,16 @@ async function leastMotion(page: Page, session: CDPSession, move: () => Promise<
 }
 
 async function inMotion(page: Page, session: CDPSession, move: () => Promise<void>): Promise<Motion> {
-  await page.evaluate(`performance.clearMeasures('load-curve'); window.turns = 0;
-    const own = window.turning = {}; (function count() { if (window.turning === own) { window.turns++; requestAnimationFrame(count); } })()`);
+  await page.evaluate(`performance.clearMeasures('load-curve'); window.frameCount = 0;
+    const own = window.turning = {}; (function count() { if (window.turning === own) { window.frameCount++; requestAnimationFrame(count); } })()`);
   const [worked, begun] = [await metric(session, 'TaskDuration'), performance.now()];
   await move();
   const seconds = (performance.now() - begun) / 1000;
   const work = ((await metric(session, 'TaskDuration')) - worked) * 1000;
-  const { frames, turns } = await page.evaluate<{ frames: number; turns: number }>(
-    `(window.turning = undefined, { frames: performance.getEntriesByName('load-curve').length, turns: window.turns })`,
+  const { frames, frameCount } = await page.evaluate<{ frames: number; frameCount: number }>(
+    `(window.turning = undefined, { frames: performance.getEntriesByName('load-curve').length, frameCount: window.frameCount })`,
   );
-  return { framesPerSecond: turns / seconds, workPerFrame: work / Math.max(1, frames), frames };
+  return { framesPerSecond: frameCount / seconds, workPerFrame: work / Math.max(1, frames), frames };
 }
 
 const whole = (value: number) => value.toFixed(value < 10 ? 1 : 0);

@@ -97,7 +97,7 @@ describe('a client that loses its footing', () => {
     writeFileSync(file, bytes);
     program = await startClientProcess(gateway.url, file);
     await waitForSync(program);
-    expect(program.output()).toMatch(/The database was damaged and is kept as svc\.sqlite\.damaged-/);
+    expect(program.output()).toMatch(/The database was damaged and is renamed to svc\.sqlite\.damaged-/);
     const response = await fetch(`${program.url}/api/diagnostics`);
     const { data } = (await response.json()) as { data: { notices: { code: string; text: string }[] } };
     expect(data.notices.find(({ code }) => code === 'DATABASE_RESCUED')?.text).toMatch(

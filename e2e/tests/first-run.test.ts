@@ -6,7 +6,7 @@ import { prepareSandbox, type Sandbox, tryStart, wrongSetUps } from '../fixtures
 const page = new URL('../../docs/first-run.md', import.meta.url);
 const opening = `# First run
 
-Without any setting a local client starts, asks nobody, and shows four steps in the browser: the address of the gateway with the two codes of its page "Account" (tried before they are kept; the secret is sealed with the key of this box and never shown again), the homes to read, the first import, and a first destination. Each step can be left and goes on where it was. SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET win over what was kept there, and the page says so; they are set together or not at all. Until then \`npx svc doctor\` calls the gateway "not set up yet", which is a remark and no failure.
+Without any setting a local client starts, sends no request, and shows four steps in the browser: the address of the gateway with the two codes of its page "Account" (tried before they are kept; the secret is sealed with the key of this box and never shown again), the homes to read, the first import, and a first destination. Each step can be left and goes on where it was. SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET win over what was kept there, and the page says so; they are set together or not at all. Until then \`npx svc doctor\` calls the gateway "not set up yet", which is a remark and no failure.
 
 What \`npm start\` says when something is set up wrongly: one sentence that names the setting and what to do, and nothing is written or fetched. \`npx svc doctor\` tries the rest: the gateway, the credentials, the PDLs and their consent.
 

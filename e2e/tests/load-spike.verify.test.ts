@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runLoadSpike } from '../load-spike/load-spike.ts';
 
-// The short form of `npm run bench -- herd`.
+// The short form of `npm run bench -- load-spike`.
 describe('300 clients of 30 PDLs at six sharp', () => {
   it('all receive a response, then the new day, at the rate limit of the operator', async () => {
     const report = await runLoadSpike({ clients: 300, pdls: 30 });
@@ -10,7 +10,7 @@ describe('300 clients of 30 PDLs at six sharp', () => {
     expect(report.cached_p99_ms).toBeLessThanOrEqual(500);
     expect(report.fullest_second).toBeLessThanOrEqual(5);
     expect(report.operator_calls).toBeLessThanOrEqual(33);
-    // So small a herd is over before its beginning, the first token included, no longer counts.
+    // This load is so small that it ends while its start, the first token included, still counts.
     expect(report.days_done_ms).toBeLessThanOrEqual(report.physical_ms * 1.1 + 2000);
   });
 });

@@ -79,7 +79,7 @@ describe('a page with bootstrap data', () => {
   });
 
   it.each<[string, () => Headers | Promise<Headers>]>([
-    ['nobody', () => ({})],
+    ['without credentials', () => ({})],
     ['an invented session', () => ({ cookie: `__Host-svc_session=${'x'.repeat(200)}` })],
     [
       'a session that has ended',

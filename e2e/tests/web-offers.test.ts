@@ -161,7 +161,7 @@ describe('what is chosen among prices', () => {
     await expect.poll(async () => new Set(await names())).toEqual(new Set(['Tarif Bleu']));
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('TARIF bl');
-    await field.fill('nobody sells this');
+    await field.fill('no supplier sells this');
     const none = page.locator('p', { hasText: 'Aucune offre ne correspond à ces filtres.' });
     await none.getByRole('button', { name: 'Tout remettre' }).click();
     await expect.poll(() => field.inputValue()).toBe('');

@@ -47,8 +47,8 @@ const readAll = `(async () => {
 const missingFiles = `(async () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = loaded.filter((name) => name.startsWith(new URL('assets/', document.baseURI).href));
-  const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
-  return files.filter((_, index) => !kept[index]);
+  const cached = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
+  return files.filter((_, index) => !cached[index]);
 })()`;
 
 describe('a copy on the device', () => {

@@ -146,7 +146,7 @@ describe('signals that a gateway has read at their sources', () => {
   });
 
   it('retain the last value of a silent source, with its time, and do not affect the two others', async () => {
-    environment.simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, status: 503, times: 'always' }] });
+    environment.simulator.control({ faults: [{ match: { service: 'supplier' }, status: 503, times: 'always' }] });
     await environment.moveTo('2025-01-09T12:20:00+01:00');
     expect(await pass('flexday')).toBeGreaterThanOrEqual(500);
     await visit();
@@ -158,7 +158,7 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(() => page.locator('.tempo-block').count()).toBe(2);
     // The next morning the grid source is unavailable as well, so it is unknown whether the colour is published.
     environment.simulator.control({
-      faults: [{ match: { neighbourhood: 'gridsource' }, status: 503, times: 'always' }],
+      faults: [{ match: { service: 'gridsource' }, status: 503, times: 'always' }],
     });
     await environment.moveTo('2025-01-10T11:40:00+01:00');
     expect(await pass('tempo')).toBeGreaterThanOrEqual(500);

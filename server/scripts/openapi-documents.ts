@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts';
 // Enough settings to build the route table; nothing is connected, nothing listens.
 const server = {
   SERVER_MODE: 'true',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  DATABASE_URL: 'postgres://none@127.0.0.1:1/none',
   CACHE_URL: 'redis://127.0.0.1:1',
   SECRET_KEY: 'only used to build the documents, never to seal',
   FRONTEND_URL: 'https://svc.example.org',

@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     usage: 'restore FILE',
-    about: 'put a backup in the place of the embedded database; what was there is kept',
+    about: 'put a backup in the place of the embedded database; the file that was there is renamed',
     arguments: { most: 1 },
     run: async (args) => (await import('./commands/restore.ts')).runRestore(args),
   },
@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   token: {
     usage: 'token set|clear',
-    about: 'ask a token of everybody who calls the local client, or no longer; prints it once',
+    about: 'require a token from every caller of the local client, or stop requiring it; prints it once',
     arguments: { most: 1, first: ['set', 'clear'] },
     run: async (args) => (await import('./commands/token.ts')).runToken(args),
   },
@@ -128,9 +128,12 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 
 function describeCommands(): string {
   const lines = Object.values(commands).map((row) => `  svc ${row.usage.padEnd(27)} ${row.about}`);
-  return ['Usage:', ...lines, '', '"svc <command> --help" tells more, "svc --version" which version this is.'].join(
-    '\n',
-  );
+  return [
+    'Usage:',
+    ...lines,
+    '',
+    '"svc <command> --help" prints the options of a command, "svc --version" the version.',
+  ].join('\n');
 }
 
 function print(text: string): number {

@@ -40,7 +40,7 @@ export function explainFileError(error: unknown, file: string): StartFailure {
 
 const serverErrors: Readonly<Record<string, MessageTemplate>> = {
   ECONNREFUSED: problem(
-    'DATABASE_URL: nobody listens at {}',
+    'DATABASE_URL: nothing listens at {}',
     'Start PostgreSQL there, or correct the host and the port in DATABASE_URL',
   ),
   ENOTFOUND: problem('DATABASE_URL: the name in {} is not known', 'Correct the host in DATABASE_URL'),

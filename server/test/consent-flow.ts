@@ -79,7 +79,7 @@ const background = /^(authorize|situation_|synth_|comptage_)/;
 /** Calls to the operator since a moment, without pages and contracts that are read in the background. */
 export function callsSince(simulator: Simulator, after: number): string[] {
   return simulator
-    .requests({ neighbourhood: 'gridop', after })
+    .requests({ service: 'gridop', after })
     .requests.map(({ route }) => route)
     .filter((route) => !background.test(route));
 }

@@ -115,7 +115,7 @@ export async function startEnvironment(options: EnvironmentOptions = {}): Promis
     },
     callsAbout: (pdl, resource) =>
       simulator
-        .requests({ neighbourhood: 'gridop', pdl, ...(resource !== undefined && { route: resource }) })
+        .requests({ service: 'gridop', pdl, ...(resource !== undefined && { route: resource }) })
         .requests.filter(({ start }) => start !== null)
         .map(({ route, start, end }) => `${route} ${start} ${end}`),
     async stop() {
@@ -161,7 +161,7 @@ async function copyPoint(
 }
 
 function throttled(simulator: Simulator): boolean {
-  return simulator.requests({ neighbourhood: 'gridop', limit: 3 }).requests.some(({ status }) => status === 429);
+  return simulator.requests({ service: 'gridop', limit: 3 }).requests.some(({ status }) => status === 429);
 }
 
 /** A 429 that requests a pause of one second; without a header it would be a minute. */

@@ -58,7 +58,7 @@ describe('POST /captcha/verify', () => {
   });
 
   it('fails as configured', async () => {
-    simulator.control({ faults: [{ match: { neighbourhood: 'captcha' }, status: 503, body: { error: 'down' } }] });
+    simulator.control({ faults: [{ match: { service: 'captcha' }, status: 503, body: { error: 'down' } }] });
     expect(await verify({ secret, response: 'good-1' })).toEqual([503, '{"error":"down"}']);
     expect(await verify({ secret, response: 'good-1' })).toEqual(yes);
   });

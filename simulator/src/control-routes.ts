@@ -10,7 +10,7 @@ const readWhole = (value: unknown, path: string): number =>
   Number(readForm(/^\d{1,9}$/, 'a whole number from 0')(value, path));
 
 const readFilter = readObject({
-  neighbourhood: readText,
+  service: readText,
   route: readText,
   pdl: readText,
   since: readParsed(parseInstant, 'an RFC 3339 moment with its offset'),

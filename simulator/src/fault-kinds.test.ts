@@ -34,7 +34,7 @@ describe('a fault', () => {
   it.each([
     ['another route', { route: 'courbe_de_charge_consommation' }],
     ['another PDL', { pdl: '99999999999999' }],
-    ['another neighbourhood', { neighbourhood: 'gridsource' }],
+    ['another service', { service: 'gridsource' }],
   ])('for %s does not affect a call', async (_name, match) => {
     await operator.token();
     order({ status: 503, match });
@@ -86,7 +86,7 @@ describe('a fault', () => {
   });
 
   it('strikes the token route too', async () => {
-    order({ status: 503, match: { neighbourhood: 'gridop', route: 'token' } });
+    order({ status: 503, match: { service: 'gridop', route: 'token' } });
     expect((await operator.form('/oauth2/v3/token', {})).status).toBe(503);
   });
 });

@@ -14,7 +14,7 @@ import {
 
 /** One entry of `faults` in /__control. Everything but `match` describes what goes wrong. */
 export type Fault = {
-  readonly match: { readonly neighbourhood?: string; readonly route?: string; readonly pdl?: string };
+  readonly match: { readonly service?: string; readonly route?: string; readonly pdl?: string };
   readonly kind: string | undefined;
   readonly status: number | undefined;
   readonly body: unknown;
@@ -39,11 +39,11 @@ export type FaultTable = {
   readonly kinds: ReadonlyMap<string, FaultKind>;
   addKinds(kinds: readonly FaultKind[]): void;
   /** Registers a route that faults may match; an unknown route in `match` is rejected. */
-  addRoute(neighbourhood: string, route: string): void;
+  addRoute(service: string, route: string): void;
   readonly reader: Reader<Fault[]>;
   add(faults: readonly Fault[]): void;
   /** The first fault that matches, used once; only one fault applies to a call. */
-  take(call: { neighbourhood: string; route: string; pdl?: string | undefined }): Fault | undefined;
+  take(call: { service: string; route: string; pdl?: string | undefined }): Fault | undefined;
   waiting(): number;
   reset(): void;
 };
@@ -68,11 +68,11 @@ export function createFaultTable(): FaultTable {
   const knownService: Reader<string> = (value, path) => {
     const text = readText(value, path);
     if (routes.has(text)) return text;
-    throw new ControlError([`${path}: unknown neighbourhood ${text} (known: ${[...routes.keys()].join(', ')})`]);
+    throw new ControlError([`${path}: unknown service ${text} (known: ${[...routes.keys()].join(', ')})`]);
   };
   const readFault: Reader<Fault> = (value, path) => {
     const read = readObject({
-      match: readObject({ neighbourhood: knownService, route: knownRoute, pdl: readText }),
+      match: readObject({ service: knownService, route: knownRoute, pdl: readText }),
       kind: known,
       status: readCount,
       body: readAnything,
@@ -93,8 +93,8 @@ export function createFaultTable(): FaultTable {
     addKinds: (added) => {
       for (const kind of added) kinds.set(kind.name, kind);
     },
-    addRoute: (neighbourhood, route) => {
-      routes.set(neighbourhood, (routes.get(neighbourhood) ?? new Set()).add(route));
+    addRoute: (service, route) => {
+      routes.set(service, (routes.get(service) ?? new Set()).add(route));
     },
     reader: readList(readFault),
     add: (faults) => {
@@ -114,10 +114,10 @@ export function createFaultTable(): FaultTable {
   };
 }
 
-function strikes(fault: Fault, call: { neighbourhood: string; route: string; pdl?: string | undefined }): boolean {
-  const { neighbourhood, route, pdl } = fault.match;
+function strikes(fault: Fault, call: { service: string; route: string; pdl?: string | undefined }): boolean {
+  const { service, route, pdl } = fault.match;
   return (
-    (neighbourhood === undefined || neighbourhood === call.neighbourhood) &&
+    (service === undefined || service === call.service) &&
     (route === undefined || route === call.route) &&
     (pdl === undefined || pdl === call.pdl)
   );

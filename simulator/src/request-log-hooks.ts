@@ -38,7 +38,7 @@ export function addRequestLogHooks(app: FastifyInstance, environment: Environmen
     const loggedRequest = environment.requestLog.record({
       monotonic_ms,
       at: environment.clock.now(),
-      neighbourhood: serviceOf(request.url),
+      service: serviceOf(request.url),
       method: request.method,
       route: config.route ?? pathOf(request.url),
       kind: config.kind ?? 'data',

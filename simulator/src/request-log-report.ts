@@ -3,7 +3,7 @@ import type { LoggedRequest } from './request-log.ts';
 import { maxInWindow } from './sliding-window.ts';
 
 export type RequestFilter = {
-  readonly neighbourhood?: string;
+  readonly service?: string;
   readonly route?: string;
   readonly pdl?: string;
   /** Simulated moment, included. */
@@ -46,10 +46,10 @@ const hourMs = 3_600_000;
 export function reportRequests(all: readonly LoggedRequest[], filter: RequestFilter = {}): RequestReport {
   const matching = all.filter((loggedRequest) => matches(filter, loggedRequest));
   const operator = matching.filter(
-    (loggedRequest) => loggedRequest.neighbourhood === 'gridop' && loggedRequest.kind !== 'page',
+    (loggedRequest) => loggedRequest.service === 'gridop' && loggedRequest.kind !== 'page',
   );
   const data = operator.filter((loggedRequest) => loggedRequest.kind === 'data');
-  const services = Map.groupBy(matching, (loggedRequest) => loggedRequest.neighbourhood);
+  const services = Map.groupBy(matching, (loggedRequest) => loggedRequest.service);
   const listed = filter.limit === undefined ? matching : matching.slice(Math.max(0, matching.length - filter.limit));
   return {
     requests: listed.map(describeRequest),
@@ -72,7 +72,7 @@ export function reportRequests(all: readonly LoggedRequest[], filter: RequestFil
 
 function matches(filter: RequestFilter, loggedRequest: LoggedRequest): boolean {
   return (
-    (filter.neighbourhood === undefined || loggedRequest.neighbourhood === filter.neighbourhood) &&
+    (filter.service === undefined || loggedRequest.service === filter.service) &&
     (filter.route === undefined || loggedRequest.route === filter.route) &&
     (filter.pdl === undefined || loggedRequest.pdl === filter.pdl) &&
     (filter.since === undefined || loggedRequest.at >= filter.since) &&

@@ -5,7 +5,7 @@ import { reportRequests } from './request-log-report.ts';
 const call: IncomingRequest = {
   monotonic_ms: 0,
   at: Date.parse('2026-10-02T05:30:00.120Z'),
-  neighbourhood: 'gridop',
+  service: 'gridop',
   method: 'GET',
   route: 'consommation_quotidienne',
   kind: 'data',
@@ -37,7 +37,7 @@ describe('the request log', () => {
         { monotonic_ms: 0 },
         { monotonic_ms: 10, kind: 'token', route: 'token' },
         { monotonic_ms: 20, kind: 'page', route: 'authorize_v1' },
-        { monotonic_ms: 30, neighbourhood: 'gridsource' },
+        { monotonic_ms: 30, service: 'gridsource' },
         { monotonic_ms: 40 },
         { monotonic_ms: 1041 },
       ]),
@@ -92,7 +92,7 @@ describe('the request log', () => {
   });
 
   it.each([
-    ['neighbourhood', { neighbourhood: 'gridsource' }, [2]],
+    ['service', { service: 'gridsource' }, [2]],
     ['route', { route: 'token' }, [3]],
     ['pdl', { pdl: '99999999999999' }, [4]],
     ['since, included', { since: call.at + 1000 }, [4]],
@@ -101,7 +101,7 @@ describe('the request log', () => {
   ])('filters by %s', (_name, filter, sequences) => {
     const list = logOf([
       {},
-      { neighbourhood: 'gridsource', route: 'other' },
+      { service: 'gridsource', route: 'other' },
       { route: 'token', kind: 'token' },
       { pdl: '99999999999999', at: call.at + 1000 },
     ]);

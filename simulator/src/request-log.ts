@@ -11,7 +11,7 @@ export type LoggedRequest = {
   /** Monotonic milliseconds, by which rates are measured. The simulated clock may be frozen or jump. */
   readonly monotonic_ms: number;
   readonly at: Instant;
-  readonly neighbourhood: string;
+  readonly service: string;
   readonly method: string;
   readonly route: string;
   readonly kind: CallKind;
@@ -24,10 +24,7 @@ export type LoggedRequest = {
   status: number | undefined;
 };
 
-export type IncomingRequest = Pick<
-  LoggedRequest,
-  'monotonic_ms' | 'at' | 'neighbourhood' | 'method' | 'route' | 'kind'
-> &
+export type IncomingRequest = Pick<LoggedRequest, 'monotonic_ms' | 'at' | 'service' | 'method' | 'route' | 'kind'> &
   Subject;
 
 /** The log of every call. It is the reference for the rate limit and for duplicate calls, so it drops nothing. */
@@ -55,7 +52,7 @@ export function createRequestLog(): RequestLog {
         sequence: list.length + 1,
         monotonic_ms: seen.monotonic_ms,
         at: seen.at,
-        neighbourhood: seen.neighbourhood,
+        service: seen.service,
         method: seen.method,
         route: seen.route,
         kind: seen.kind,

@@ -5,7 +5,7 @@ import { reportRequests } from './request-log-report.ts';
 const call: IncomingRequest = {
   monotonic_ms: 0,
   at: Date.parse('2026-10-02T05:30:00.120Z'),
-  neighbourhood: 'gridop',
+  service: 'gridop',
   method: 'GET',
   route: 'consommation_quotidienne',
   kind: 'data',

@@ -29,7 +29,7 @@ const peak = (day: string, va: number): DailyPeak => ({
 describe('a red day tomorrow', () => {
   const tempo = [{ is_tempo: true }];
   it.each([
-    ['is told to who pays by colours', 'ROUGE', tempo, [['2026-02-17', null]]],
+    ['goes to households whose price follows the colours', 'ROUGE', tempo, [['2026-02-17', null]]],
     ['is nothing to others', 'ROUGE', [{ is_tempo: false }], []],
     ['is not a white one', 'BLANC', tempo, []],
     ['is not guessed', undefined, tempo, []],

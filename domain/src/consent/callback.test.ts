@@ -19,7 +19,7 @@ describe('an autorisation_id', () => {
   it.each([
     // what, service starts, attached by others, released by others
     ['a service that starts today', ['2026-11-15'], [], [], 'ok'],
-    ['an older share that nobody ever held', ['2025-01-01'], [], [], 'ok'],
+    ['an older share that no user ever held', ['2025-01-01'], [], [], 'ok'],
     ['a service of today, held by another account since long', ['2025-01-01', '2026-11-15'], ['2025-01-01'], [], 'ok'],
     ['a service of today, taken by another account today', ['2026-11-15'], ['2026-11-15'], [], 'CONSENT_INVALID'],
     [

@@ -65,7 +65,7 @@ describe('what a contribution must name', () => {
 
 describe('each power of a contribution', () => {
   it.each([
-    ['a power nobody has', { ...six, power_kva: 7 }, 'power_kva'],
+    ['a power that does not exist', { ...six, power_kva: 7 }, 'power_kva'],
     ['no subscription', { ...six, subscription_price: 0 }, 'subscription_price'],
     ['no price', { ...six, prices: {} }, 'base_price'],
     ['centimes', { ...six, prices: { base_price: 19.52 } }, 'base_price'],

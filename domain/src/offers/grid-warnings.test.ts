@@ -30,7 +30,7 @@ describe('a price without tax and the same with tax', () => {
     ['do not fit: the price without tax was read', '2025-08-01', 0.1327, [0.1327], 1],
     ['do not fit: the excise is a later one', '2026-02-01', 0.1952, [0.1327], 1],
     ['fit the later excise', '2026-02-01', 0.19266, [0.1297], 0],
-    ['fit either, where no day is told', null, 0.19266, [0.1297], 0],
+    ['fit either, where no day is given', null, 0.19266, [0.1297], 0],
     ['cannot be judged before the first known excise', '2025-07-31', 0.1952, [], 0],
   ])('%s', (_, day, price, printed, expected) => {
     expect(warnOfGrid([offer(price, day)], printed, { showsUntaxed: true })).toHaveLength(expected);

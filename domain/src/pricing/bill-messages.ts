@@ -53,7 +53,7 @@ const describers: Readonly<Record<BillReason, Describer>> = {
   }),
   offpeak_hours: ({ detail }) => ({
     fr: `La facture compte les heures creuses ${detail ?? ''} : ce ne sont pas celles enregistrées ici.`,
-    en: `The bill counts the off-peak hours ${detail ?? ''}: they are not those kept here.`,
+    en: `The bill counts the off-peak hours ${detail ?? ''}: they differ from those stored here.`,
   }),
   subscription_days: ({ detail }) => {
     const localized = subscriptionDays[detail ?? ''] ?? {

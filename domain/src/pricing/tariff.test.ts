@@ -51,7 +51,7 @@ describe('the prices of a demand-response offer', () => {
       { ...known, sobriete_hp: 90_000, sobriete_hc: 20_000 },
       false,
     ],
-    ['are the pairs, where a peak-day price is told as well', { ...pairs, peak_day_price: 0.9 }, known, false],
+    ['are the pairs, where a peak-day price is given as well', { ...pairs, peak_day_price: 0.9 }, known, false],
   ] as const)('%s', (_, prices, expected, doubtful) => {
     expect(pricesOf(flexday(prices))).toEqual(expected);
     expect(read(flexday(prices)).doubtful).toBe(doubtful);

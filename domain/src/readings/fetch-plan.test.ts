@@ -59,7 +59,7 @@ describe('the calls for a requested range', () => {
     ['a recent detail day below 90% is refetched whole', curve(j(-1), 43), 1],
     ['a recent detail day of at least 90% is served from cache', curve(j(-1), 44), 0],
     ['a stale recent day is asked again', { ...curve(j(-1), 48), stale: true } as KnownDay, 1],
-    ['a recent day kept as empty is asked', { state: 'empty' }, 1],
+    ['a recent day stored as empty is requested', { state: 'empty' }, 1],
   ])('%s', (_, known, calls) => {
     const plan = planFetch({
       measure: 'consumption_detail',

@@ -85,7 +85,7 @@ describe('what a refused range leaves behind', () => {
     ],
     ['on the first day of the range: nothing would be left out', '2026-11-01', { remember: 'nothing' }],
     ['after the range', '2026-11-08', { remember: 'nothing' }],
-    ['that nobody knows', undefined, { remember: 'nothing' }],
+    ['that is unknown', undefined, { remember: 'nothing' }],
   ])('of a range across the start of the consent, %s', (_, from, step) => {
     const window: Failure = { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' };
     const requested = dayRange(toDay('2026-11-01'), toDay('2026-11-08'));

@@ -65,7 +65,7 @@ describe('svc admin link', () => {
 
   it('creates a missing account, which cannot log in before the link is used', async () => {
     const result = link(second);
-    expect(result.stderr).toContain('The account is new: nobody can sign in');
+    expect(result.stderr).toContain('The account is new: the link has to be used');
     const [row] = await gateway.sql('select email_verified, password_proved from users where email = $1', [second]);
     expect(row).toEqual({ email_verified: false, password_proved: false });
     expect((await setPassword(tokenOf(result))).status).toBe(200);

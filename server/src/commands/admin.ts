@@ -49,7 +49,7 @@ function describeLink(email: string, { expires_at, is_new_account, is_administra
     `Open the link to set the password of ${email}. This also proves the address.`,
     `The link works once, for one hour (until ${formatInstant(expires_at)}). Links made before it no longer work.`,
   ];
-  if (is_new_account) lines.push('The account is new: nobody can sign in to it before the link is used.');
+  if (is_new_account) lines.push('The account is new: the link has to be used before the first sign-in.');
   if (!is_administrator)
     lines.push(
       `Warning: ADMIN_EMAILS does not list ${email}. The account is no administrator until you add the address to ADMIN_EMAILS and restart the gateway, or until an administrator gives it a role.`,

@@ -57,7 +57,7 @@ describe('svc backup and svc restore', () => {
     const key = readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
     const moved = join(folder, 'move.svc');
     expect(await runBackup(['--with-key', moved])).toBe(0);
-    expect(output.join('\n')).toContain('whoever has this file can read everything');
+    expect(output.join('\n')).toContain('a person who has this file can read everything');
     expect(modeOf(moved)).toBe('600');
     const fresh = join(folder, 'new', 'svc.sqlite');
     useFile(fresh);
@@ -121,7 +121,7 @@ describe('svc backup and svc restore', () => {
     await history.deleteFrom('schema_migrations').where('name', '=', later.name).execute();
     await database.close();
     const text = join(folder, 'text');
-    writeFileSync(text, 'a letter to somebody'.repeat(100));
+    writeFileSync(text, 'plain text, no data '.repeat(100));
     for (const [file, message] of [
       [newer, 'newer version of svc (from-the-future)'],
       [half, 'is not a backup of svc, or it is damaged'],

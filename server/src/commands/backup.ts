@@ -38,7 +38,9 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   }
   console.log(`copied to ${resolve(path)}`);
   if (isMove)
-    console.error('It holds the key as well: whoever has this file can read everything. Remove it when it has served.');
+    console.error(
+      'It holds the key as well: a person who has this file can read everything. Remove it when it has served.',
+    );
   return 0;
 }
 

@@ -51,7 +51,8 @@ async function checkSchema(database: Database, where: string): Promise<Omit<Find
 export async function checkDisk(url: string, freeBytes: typeof readFreeBytes): Promise<Finding> {
   const name = 'disk';
   const free = freeBytes(sqliteFileOf(url));
-  if (free === null) return { name, state: 'ok', text: 'the database is on a server, or its disk tells nothing' };
+  if (free === null)
+    return { name, state: 'ok', text: 'the database is on a server, or its disk reports no free space' };
   const text = `${Math.floor(free / 1024 / 1024)} MB free beside the database`;
   if (free >= scarceBytes) return { name, state: 'ok', text };
   const advice = 'free some space: a first synchronisation takes about 60 MB a PDL, a backup as much again';

@@ -166,7 +166,7 @@ describe('svc doctor', () => {
       'a PostgreSQL that is away',
       async () => ({ settings: { DATABASE_URL: `postgres://svc@127.0.0.1:${await findFreePort()}/svc` } }),
       'database',
-      /nobody listens at/,
+      /nothing listens at/,
       /Start PostgreSQL/,
     ],
     ['a disk without room', () => ({ freeBytes: 5 * 1024 * 1024 }), 'disk', /5 MB free/, /free some space/],

@@ -52,7 +52,12 @@ async function* examineGateway(config: Extract<Config, { mode: 'client' }>, cloc
   const access = await findAccess(config);
   if (access === 'unreadable') {
     const advice = 'put svc.key or SECRET_KEY back, or give the credentials again in the browser';
-    yield { name: 'gateway', state: 'fail', text: 'the kept credentials do not open with the key of today', advice };
+    yield {
+      name: 'gateway',
+      state: 'fail',
+      text: 'the stored credentials cannot be decrypted with the current key',
+      advice,
+    };
   } else if (access === null) {
     const advice = `open http://${config.HOST}:${config.PORT} in a browser, or set SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET`;
     yield { name: 'gateway', state: 'warn', text: 'not set up yet', advice };
@@ -65,7 +70,11 @@ async function* examineGateway(config: Extract<Config, { mode: 'client' }>, cloc
 async function* examineServer(config: Extract<Config, { mode: 'server' }>, clock: Clock): AsyncGenerator<Finding> {
   yield await checkRedis('cache', config.CACHE_URL, 'any');
   yield await checkRedis('queue', config.QUEUE_URL, 'noeviction');
-  yield await checkAddress('operator', config.GRIDOP_URL, 'set GRIDOP_URL or PRESET; without it nobody can consent');
+  yield await checkAddress(
+    'operator',
+    config.GRIDOP_URL,
+    'set GRIDOP_URL or PRESET; without it no consent is possible',
+  );
   yield checkCredentials(config);
   const withoutGridsource = 'set GRIDSOURCE_URL or PRESET; without it tempo, gridsignal and national load stay empty';
   yield await checkAddress('gridsource', config.GRIDSOURCE_URL, withoutGridsource);

@@ -29,7 +29,7 @@ export async function runRestore([path, ...more]: readonly string[]): Promise<nu
     const aside = `${file}.${stamp}`;
     const wasThere = swapSqliteFile(file, part, aside);
     console.log(`${from} is now the database ${file}`);
-    if (wasThere) console.log(`what was there is kept as ${aside}`);
+    if (wasThere) console.log(`what was there is renamed to ${aside}`);
     restoreKey(config, read, stamp);
     return 0;
   } finally {
@@ -72,7 +72,7 @@ function restoreKey(config: Config, { key }: Unpacked, stamp: string): void {
   if (before === key) return;
   if (before !== undefined) {
     renameSync(path, `${path}.${stamp}`);
-    console.log(`the key that was there is kept as ${path}.${stamp}`);
+    console.log(`the key that was there is renamed to ${path}.${stamp}`);
   }
   writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
   console.log(`its key is now ${path}`);

@@ -48,7 +48,7 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
     if (violation) report(violation);
     const exposed = `${response.text} ${JSON.stringify(response.headers)}`;
     if (expected !== 'may' && access.canaries.some((canary) => canary.test(exposed)))
-      report('tells what is the victim’s');
+      report('reports the data of another user');
     const after = await access.fingerprint();
     if (after !== before) report('changed what is the victim’s, or asked the operator about it');
     before = after;
@@ -80,8 +80,8 @@ describe('what is another’s', () => {
   it('looks like what does not exist, in status and body', async () => {
     const unequal: string[] = [];
     for (const operation of operations.filter(({ name }) => namesSomething(name))) {
-      const foreign = await send(access.callers.stranger, operation, access.ids, days());
-      const unknown = await send(access.callers.stranger, operation, unknownIds(), days());
+      const foreign = await send(access.callers.otherUser, operation, access.ids, days());
+      const unknown = await send(access.callers.otherUser, operation, unknownIds(), days());
       if (foreign.status !== unknown.status || foreign.text !== unknown.text) unequal.push(operation.name);
     }
     expect(unequal).toEqual([]);

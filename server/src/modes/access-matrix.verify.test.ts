@@ -24,7 +24,7 @@ describe('what is another’s', () => {
       for (let iteration = 0; iteration < 60; iteration++) {
         for (const kind of iteration % 2 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const)) {
           const begun = performance.now();
-          await send(access.callers.stranger, operation, kind === 'foreign' ? access.ids : unknownIds(), days());
+          await send(access.callers.otherUser, operation, kind === 'foreign' ? access.ids : unknownIds(), days());
           times[kind].push(performance.now() - begun);
         }
       }

@@ -23,7 +23,7 @@ export function describeHousehold(
   const next =
     present.length === 0
       ? 'the PDLs are being asked for; a first synchronisation takes some minutes'
-      : 'what is missing is being fetched; GET /api/sync/status tells what is not here, and why';
+      : 'what is missing is being fetched; GET /api/sync/status lists the missing days with the reason';
   return [
     ['gateway', `${access.url} as ${access.clientId.slice(0, 8)}…`],
     ...(lines.length > 0 ? lines : [['PDLs', 'none known yet'] as const]),

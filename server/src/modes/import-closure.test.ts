@@ -19,7 +19,7 @@ const modes = {
     entry: 'modes/server-mode.ts',
     forbidden: [
       /^features\/[^/]+\/client\//,
-      /^features\/(archive|diagnostics|history|local-access|notices|sync|upkeep)\//,
+      /^features\/(archive|diagnostics|history|local-access|maintenance|notices|sync)\//,
       /^gateway\//,
     ],
   },

@@ -122,7 +122,7 @@ export async function createServerMode(
     },
     describe: async () => [
       ['site', config.FRONTEND_URL],
-      ['operator', config.GRIDOP_URL ?? 'none: set GRIDOP_URL or PRESET, else nobody can consent or read'],
+      ['operator', config.GRIDOP_URL ?? 'none: set GRIDOP_URL or PRESET, else no consent or read is possible'],
       ['calendars', config.GRIDSOURCE_CLIENT_ID ? 'read at the grid source' : 'off: set GRIDSOURCE_CLIENT_ID'],
       ['next', `sign up at ${config.FRONTEND_URL}; "svc admin link <email>" lets an address of ADMIN_EMAILS in`],
     ],

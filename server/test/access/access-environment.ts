@@ -110,7 +110,7 @@ async function createCallers(
 ): Promise<Record<CallerName, TestCaller>> {
   const { gateway } = environment;
   const admin = await gateway.asAdmin();
-  const [stranger, registrant, powerless, moderator] = await Promise.all([
+  const [otherUser, registrant, powerless, moderator] = await Promise.all([
     ...[gateway.signUp(), gateway.signUp(), gateway.signUp()],
     gateway.signUp({ role: 'moderator' }),
   ]);
@@ -122,7 +122,7 @@ async function createCallers(
   await rotated.bySecret.post('/accounts/regenerate-secret', { password: goodPassword });
   return {
     anonymous: gateway.caller(),
-    stranger: gateway.asUser(stranger as TestUser),
+    otherUser: gateway.asUser(otherUser as TestUser),
     'registrant without consent': gateway.asUser(registrant as TestUser),
     'former holder': former.caller,
     'no permission': gateway.asUser(powerless as TestUser),
@@ -189,6 +189,6 @@ const stored = ['users', 'pdls', 'authorisations', 'operator_tokens', 'data_keys
 
 async function fingerprint({ gateway, simulator }: Environment, { user, pdl }: ConsentedUser): Promise<string> {
   const rows = await gateway.sql(stored.join(' union all '), [user.id]);
-  const requestCount = simulator.requests({ neighbourhood: 'gridop', pdl }).requests.length;
+  const requestCount = simulator.requests({ service: 'gridop', pdl }).requests.length;
   return JSON.stringify([rows, requestCount]);
 }

@@ -3,7 +3,7 @@ import { type Permission, seededRoles } from '@svc/domain/credentials/roles';
 /** Callers that request the victim's data. Each exists once in the test. */
 export const callers = [
   'anonymous',
-  'stranger',
+  'otherUser',
   'registrant without consent',
   'former holder',
   'no permission',
@@ -25,7 +25,7 @@ export type Rule = { readonly [Name in CallerName]: Outcome } & {
   readonly permission?: Permission;
 };
 
-const known = ['stranger', 'registrant without consent', 'former holder', 'no permission', 'moderator'] as const;
+const known = ['otherUser', 'registrant without consent', 'former holder', 'no permission', 'moderator'] as const;
 type Known = (typeof known)[number];
 
 const outsiders = {

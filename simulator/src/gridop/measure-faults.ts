@@ -31,14 +31,9 @@ export const measureFaults: readonly FaultKind[] = [
   row('numbers', 'values as numbers, not texts', (points, { value }) => setAll(points, value, Number)),
   row('iso_stamps', 'stamps with T and offset', isoStamps),
   row('shifted_dates', 'every stamp one day late', (points, { stamp }) => setAll(points, stamp, nextDay)),
-  row(
-    'extra_fields',
-    'fields nobody knows, everywhere',
-    (points) => points.map((point) => ({ ...point, inconnu: 1 })),
-    {
-      body: (body) => ({ ...body, champ_inconnu: { a: [1] } }),
-    },
-  ),
+  row('extra_fields', 'unknown fields, everywhere', (points) => points.map((point) => ({ ...point, inconnu: 1 })), {
+    body: (body) => ({ ...body, champ_inconnu: { a: [1] } }),
+  }),
   row(
     'kilo_units',
     'kWh, kW, kVA',

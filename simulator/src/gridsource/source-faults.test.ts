@@ -20,7 +20,7 @@ afterAll(() => client.simulator.close());
 
 const breakTempo = (fault: object) =>
   client.simulator.control({
-    faults: [{ match: { neighbourhood: 'gridsource', route: 'tempo_like_calendars' }, ...fault }],
+    faults: [{ match: { service: 'gridsource', route: 'tempo_like_calendars' }, ...fault }],
   });
 
 describe('the faults of the source', () => {
@@ -117,7 +117,7 @@ describe('the record of the calls', () => {
     const query = { start_date: '2026-01-14T00:00:00+01:00', end_date: '2026-01-15T00:00:00+01:00' };
     await client.get(tempoPath, query);
     await client.get(forecastPath, { ...query, production_type: 'SOLAR', type: 'ID' });
-    const report = client.simulator.requests({ neighbourhood: 'gridsource', after: before });
+    const report = client.simulator.requests({ service: 'gridsource', after: before });
     expect(report.requests.map(({ route, start, end, status }) => ({ route, start, end, status }))).toEqual([
       { route: 'tempo_like_calendars', start: query.start_date, end: query.end_date, status: 200 },
       { route: 'forecasts', start: query.start_date, end: query.end_date, status: 200 },

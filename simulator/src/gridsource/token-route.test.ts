@@ -30,7 +30,13 @@ describe('POST /token/oauth/', () => {
 
   it.each([
     ['wrong Basic credentials', wrong, grant, 401, 'invalid_client'],
-    ['an unknown client', { authorization: `Basic ${btoa('nobody:gridsource-secret')}` }, grant, 401, 'invalid_client'],
+    [
+      'an unknown client',
+      { authorization: `Basic ${btoa('unknown:gridsource-secret')}` },
+      grant,
+      401,
+      'invalid_client',
+    ],
     ['a wrong secret in the form', {}, { ...inForm, client_secret: 'other' }, 401, 'invalid_client'],
     ['no credentials', {}, grant, 401, 'invalid_client'],
     ['another grant', basic, { grant_type: 'password' }, 400, 'unsupported_grant_type'],

@@ -35,8 +35,8 @@ describe('the calendar of the site', () => {
     ['a bonus day of March', '2025-03-18', 'ZENF_BONIF', 'RAS'],
     ['a bonus day of summer, as the day after', '2025-09-10', 'RAS', 'ZENF_BONUS'],
     ['today and tomorrow', '2026-01-05', 'ZENF_PM', 'ZENF_PM'],
-    ['tomorrow, and a day nobody knows', '2026-01-06', 'ZENF_PM', 'NON_DETERMINE'],
-    ['a day nobody knows', '2026-01-07', 'NON_DETERMINE', 'NON_DETERMINE'],
+    ['tomorrow, and an unknown day', '2026-01-06', 'ZENF_PM', 'NON_DETERMINE'],
+    ['an unknown day', '2026-01-07', 'NON_DETERMINE', 'NON_DETERMINE'],
     ['the day before the offer', '2023-10-31', 'NON_DETERMINE', 'RAS'],
     ['a day before the offer', '2023-10-30', 'NON_DETERMINE', 'NON_DETERMINE'],
   ])('returns %s, byte for byte', async (_what, day, today, tomorrow) => {
@@ -153,7 +153,7 @@ describe('the faults of the site', () => {
   });
 
   it('no response at all until the client gives up', async () => {
-    simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, kind: 'no_answer' }] });
+    simulator.control({ faults: [{ match: { service: 'supplier' }, kind: 'no_answer' }] });
     const signal = AbortSignal.timeout(200);
     const address = `${simulator.url}/supplier/services/rest/opm/getOPMStatut?dateRelevant=2025-11-10&urlPlaasmaCommerce=x`;
     await expect(fetch(address, { headers: polite, signal })).rejects.toThrow(/timeout/);
@@ -163,7 +163,7 @@ describe('the faults of the site', () => {
 describe('the record of the calls', () => {
   it('lists the requested days in order, and the form of each request', async () => {
     for (const day of ['2026-01-05', '2026-01-03', '2026-01-01']) await request(day);
-    const report = simulator.requests({ neighbourhood: 'supplier' });
+    const report = simulator.requests({ service: 'supplier' });
     expect(report.requests.map(({ start }) => start)).toEqual(['2026-01-05', '2026-01-03', '2026-01-01']);
     const seen = { user_agent: polite['user-agent'], accept: polite.accept, commerce_url: commerce };
     expect((report.supplier as { calls: object[] }).calls[0]).toEqual({ date: '2026-01-05', ...seen });

@@ -38,19 +38,15 @@ export async function fetchBootstrap(
   { pathname, searchStr }: RouteLocation,
   now: number,
 ): Promise<void> {
-  const question = bootstrapQuery(pathname, searchStr);
-  seedQueryCache(
-    cache,
-    takeEmbeddedData(question) ?? ((await get('/api/bootstrap', {}, question)) as BootstrapData),
-    now,
-  );
+  const query = bootstrapQuery(pathname, searchStr);
+  seedQueryCache(cache, takeEmbeddedData(query) ?? ((await get('/api/bootstrap', {}, query)) as BootstrapData), now);
 }
 
 /** The data that the server embedded in the page, when it belongs to exactly this query. */
-function takeEmbeddedData(question: BootstrapQuery): BootstrapData | undefined {
+function takeEmbeddedData(query: BootstrapQuery): BootstrapData | undefined {
   const node = document.getElementById('bootstrap-data');
   node?.remove();
-  const isThis = node?.dataset.query === `/bootstrap?${new URLSearchParams(question)}`;
+  const isThis = node?.dataset.query === `/bootstrap?${new URLSearchParams(query)}`;
   return isThis ? (JSON.parse(node.textContent) as BootstrapData) : undefined;
 }
 

@@ -33,7 +33,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
           autoComplete={validate ? 'new-password' : 'current-password'}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={isDescribed ? `${id}-told` : undefined}
+          aria-describedby={isDescribed ? `${id}-help` : undefined}
           onChange={validate && ((event) => setInput(event.target.value))}
         />
         <button
@@ -46,7 +46,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
         </button>
       </div>
       {isDescribed && (
-        <div id={`${id}-told`} className="small">
+        <div id={`${id}-help`} className="small">
           {error ? (
             <p className="text-bad" role="alert">
               {error}

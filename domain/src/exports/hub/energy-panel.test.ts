@@ -44,7 +44,7 @@ describe('the check', () => {
   it.each([
     ['right', good, options, []],
     ['empty', [], options, ['not_added']],
-    ['only somebody else', [reader, solar], options, ['not_added']],
+    ['only another source', [reader, solar], options, ['not_added']],
     ['a consumption as cost', [flat(id('consumption'), id('consumption'))], totalOptions, ['consumption_used_as_cost']],
     ['no cost', [flat(id('consumption'), null)], totalOptions, ['cost_missing']],
     ['no cost, old form', [old], totalOptions, ['cost_missing']],

@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         role: { name: 'visitor', permissions: [] },
       });
     }
-    expect(await findUser(database, 'email', 'nobody@example.org')).toBeUndefined();
+    expect(await findUser(database, 'email', 'unknown@example.org')).toBeUndefined();
   });
 
   it('a second user with one address returns false, and does not throw', async () => {

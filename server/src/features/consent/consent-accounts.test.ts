@@ -40,7 +40,7 @@ describe('delivery points and consent beside accounts', () => {
     });
     expect((await environment.gateway.caller().post('/pdl/admin/add', body)).status).toBe(401);
     const admin = await environment.gateway.asAdmin();
-    const unknown = { ...body, user_email: 'nobody@example.org' };
+    const unknown = { ...body, user_email: 'unknown@example.org' };
     expect((await admin.post('/pdl/admin/add', unknown)).body).toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 

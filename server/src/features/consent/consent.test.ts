@@ -293,7 +293,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
 
     it.each([
       ['no state at all', () => ''],
-      ['a state of nobody', () => `&state=${'A'.repeat(43)}${wrongDigits}`],
+      ['an unknown state', () => `&state=${'A'.repeat(43)}${wrongDigits}`],
       ['two states', (state: string) => `&state=${state}&state=${state}`],
       ['a state as an object', (state: string) => `&state[x]=${state}`],
     ])('with %s', async (_, states) => {

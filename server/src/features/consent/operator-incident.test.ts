@@ -45,16 +45,16 @@ async function startIncidentEnvironment() {
   const request = () => tokens.request({ grant_type: 'client_credentials' }, { account_id: 'a', class: 'consent' });
   const token = createMachineToken(request, clock);
   const operator = createOperator({ port, token, mode: 'new', v5_memory: createV5Memory(clock), clock, wait: sleep });
-  const troubles = createIncidents({ store, clock, log: silentLog });
+  const incidents = createIncidents({ store, clock, log: silentLog });
   const { database } = storage;
   const points = createDeliveryPoints({ database, clock });
   const pdls = points.serve({
     isOfferActive: async () => false,
     findUserByEmail: async () => undefined,
-    isWidespread: troubles.isWidespread,
+    isWidespread: incidents.isWidespread,
   });
-  const proof = { operator, points, operator_account_id: 'a', clock, onProof: troubles.note };
-  const app = await startFeatureApp([pdls, troubles.feature]);
+  const proof = { operator, points, operator_account_id: 'a', clock, onProof: incidents.note };
+  const app = await startFeatureApp([pdls, incidents.feature]);
   const user = await insertTestUser(database);
   const advance = (hours: number) => {
     clock.advance(hours * hourMs);

@@ -47,7 +47,7 @@ export function createAuthorisationReleases(parts: {
   async function releaseIn(transaction: Connection, scope: ReleaseScope): Promise<void> {
     let deletion = transaction.for<ConsentTables>().deleteFrom('authorisations');
     const columns = Object.entries(scope) as [keyof ReleaseScope, string][];
-    if (columns.length === 0) throw new Error('no scope: that would release the authorisations of everybody');
+    if (columns.length === 0) throw new Error('no scope: that would release all authorisations');
     for (const [column, value] of columns) deletion = deletion.where(column, '=', value);
     // A number that never led to a PDL was only named: a mark would lock out its true holder.
     for (const { autorisation_id, usage_point_id, user_id } of await deletion.returningAll().execute())

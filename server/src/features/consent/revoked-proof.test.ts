@@ -43,7 +43,7 @@ describe('a consent that the operator reported as revoked, an hour later', () =>
 
   it.each([
     ['an outage', { kind: 'server_error', status: 503 }],
-    ['a page of somebody in between', { kind: 'html_403' }],
+    ['a page of a proxy', { kind: 'html_403' }],
     ['a throttle', throttling],
   ])('whose proof meets %s stays revoked, and is proved again after another hour', async (_, fault) => {
     const point = await revoked();

@@ -68,7 +68,7 @@ describe('what stored days cost', () => {
     expect(response.status, response.text).toBe(200);
     return response.data<CostData>();
   };
-  const calls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
+  const calls = () => environment.simulator.requests({ service: 'gridop' }).requests.length;
 
   it('is what the engine computes for the same points, by register, day and month', async () => {
     const energy = await energyFromApi(owner, range);

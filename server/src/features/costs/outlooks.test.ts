@@ -41,7 +41,7 @@ describe('prices, projections and advice from stored days', () => {
   };
   const period = (of: DayRange = range) => ({ start: of.start as string, end: of.end as string });
   const costOf = (of: DayRange) => get<Total>(`/pdl/${owner.id}/cost`, period(of));
-  const calls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
+  const calls = () => environment.simulator.requests({ service: 'gridop' }).requests.length;
 
   describe('the price of each moment', () => {
     const prices = async (query: Record<string, string> = {}): Promise<Price[]> => {

@@ -207,12 +207,12 @@ describe('the demonstration account', () => {
   });
 
   it('never reaches the operator', () => {
-    expect(environment.simulator.requests({ neighbourhood: 'gridop' }).total).toBe(0);
+    expect(environment.simulator.requests({ service: 'gridop' }).total).toBe(0);
   });
 
   it.each([
     [{ DEMO_PASSWORD: '' }, 'set DEMO_EMAIL and DEMO_PASSWORD'],
-    [{ DEMO_EMAIL: 'nobody' }, 'not an e-mail address'],
+    [{ DEMO_EMAIL: 'unknown' }, 'not an e-mail address'],
     [{ DEMO_PASSWORD: 'short' }, '8 characters'],
     [{ ADMIN_EMAILS: 'Demo@example.org' }, 'ADMIN_EMAILS'],
   ])('is not made with %o', async (wrong, message) => {

@@ -45,7 +45,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     expect(shown.data).toMatchObject({ config: { password: '********', bearer_token: null } });
     await environment.send('POST', '/export/victoriametrics/run');
     await environment.send('POST', '/export/configs/victoriametrics/test', {
-      url: 'http://nobody.invalid',
+      url: 'http://unknown.invalid',
       password: secret,
     });
     await environment.restart();
@@ -85,10 +85,10 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     expect((await put('victoriametrics', { ...moved, password: 'typed again' })).status).toBe(200);
   });
 
-  onOne('asks for the secret again when the answer of whoever stands in between would be believed', async () => {
+  onOne('asks for the secret again when certificates of a proxy would be accepted', async () => {
     await open();
     await put('victoriametrics', series());
-    for (const trust of [{ insecure_skip_verify: true }, { ca_certificate: 'an authority of somebody else' }]) {
+    for (const trust of [{ insecure_skip_verify: true }, { ca_certificate: 'another authority' }]) {
       expect(await put('victoriametrics', trust)).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
       const trial = await environment.send('POST', '/export/configs/victoriametrics/test', trust);
       expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
@@ -200,7 +200,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     expect((await environment.send('GET', '/export/logs')).data).toHaveLength(1);
   });
 
-  onOne('tells the progress of a run as events, and closes a run that a stop has cut off', async () => {
+  onOne('sends the progress of a run as events, and closes a run that a stop interrupted', async () => {
     await open();
     await put('victoriametrics', series());
     const events = await environment.events('/export/victoriametrics/run');

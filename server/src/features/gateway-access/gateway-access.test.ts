@@ -67,7 +67,7 @@ describe('a client without settings', () => {
   it.each<[string, () => Promise<Partial<typeof input>>, string, string]>([
     ['a wrong secret', async () => ({ client_secret: 'wrong' }), 'credentials', 'GATEWAY_CREDENTIALS'],
     [
-      'nobody there',
+      'no server there',
       async () => ({ url: `http://127.0.0.1:${await findFreePort()}/api` }),
       'away',
       'GATEWAY_UNREACHABLE',

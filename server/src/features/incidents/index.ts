@@ -53,7 +53,7 @@ export function createIncidents(options: {
   const { store, clock, log } = options;
   let known: { readonly table: IncidentTable; readonly at: Instant } | undefined;
   const onStoreError = (error: unknown) => {
-    if (!(error instanceof StoreUnavailable)) log.warn({ reason: String(error) }, 'troubles could not be counted');
+    if (!(error instanceof StoreUnavailable)) log.warn({ reason: String(error) }, 'incidents could not be counted');
   };
 
   async function look(): Promise<IncidentTable> {

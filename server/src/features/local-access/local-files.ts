@@ -33,7 +33,7 @@ export async function rescueLocalFile(file: string, log: Logger, clock: Clock): 
 const causes = { damaged: 'was damaged', empty: 'was empty', lost: 'was missing' };
 
 function describeRescue({ cause, aside, restored }: Extract<Rescue, { state: 'rescued' }>): string {
-  const before = aside === null ? '' : ` and is kept as ${basename(aside)}`;
+  const before = aside === null ? '' : ` and is renamed to ${basename(aside)}`;
   const now =
     restored === null
       ? 'There was no backup: what the operator still gives is fetched again; older days and imported files are lost unless that file can be mended.'

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
     expect([lost.status, lost.stderr.toString()]).toEqual([1, expect.stringContaining('svc token set')]);
     const server = run(['set'], {
       SERVER_MODE: 'true',
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_URL: 'postgres://none@127.0.0.1:1/none',
       CACHE_URL: 'redis://127.0.0.1:1',
       SECRET_KEY: 'only given so that the settings can be read',
       FRONTEND_URL: 'https://svc.example.org',

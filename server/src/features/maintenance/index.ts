@@ -37,7 +37,8 @@ export function createMaintenance({ database, clock, log, file, ...options }: Ma
     run: async () => {
       if (file === undefined) return;
       const { hasShrunk } = await backUp(file, parisDay(clock.now()));
-      if (hasShrunk) log.warn('the database is less than half as large as in an earlier backup: earlier ones are kept');
+      if (hasShrunk)
+        log.warn('the database is less than half as large as in an earlier backup: earlier ones are not deleted');
     },
   };
   return { name: 'maintenance', jobs: [cleanup, backup] };

@@ -58,7 +58,7 @@ export function createNotices(parts: NoticeParts): Notices {
     list,
     watch(everyMs) {
       timer = setInterval(() => {
-        list().catch((error: unknown) => parts.log.error({ reason: String(error) }, 'the notices cannot be told'));
+        list().catch((error: unknown) => parts.log.error({ reason: String(error) }, 'the notices cannot be listed'));
       }, everyMs).unref();
     },
     stop: () => clearInterval(timer),

@@ -45,7 +45,7 @@ describe('notices for a household', () => {
       '/api at its end',
     ],
     [
-      'nobody at the address',
+      'no server at the address',
       'GATEWAY_AWAY',
       async () => ({ SVC_API_URL: `http://127.0.0.1:${await findFreePort()}/api` }),
       'SVC_API_URL has a wrong port',

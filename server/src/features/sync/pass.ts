@@ -155,8 +155,8 @@ class Pass {
       return;
     }
     recordRange(entry.kind, range, caught);
-    if (caught.failure) await this.#answerFailure(entry, caught.failure);
-    else await this.#answerGaps(entry, caught);
+    if (caught.failure) await this.#handleFailure(entry, caught.failure);
+    else await this.#handleMissing(entry, caught);
   }
 
   #isOver(): boolean {
@@ -172,7 +172,7 @@ class Pass {
     return true;
   }
 
-  async #answerFailure(entry: Entry, failure: GatewayFailure): Promise<void> {
+  async #handleFailure(entry: Entry, failure: GatewayFailure): Promise<void> {
     const { usage_point_id } = entry.task.pdl;
     this.#gatewayFaults = failure.kind === 'gateway' ? this.#gatewayFaults + 1 : 0;
     const consequence = decideAfterFailure(failure.kind, this.#gatewayFaults);
@@ -185,7 +185,7 @@ class Pass {
     if (consequence === 'stop') this.#stop(failure.kind === 'throttled' ? failure.retry_at : null);
   }
 
-  async #answerGaps(entry: Entry, caught: CaughtUp): Promise<void> {
+  async #handleMissing(entry: Entry, caught: CaughtUp): Promise<void> {
     this.#gatewayFaults = 0;
     this.#succeeded += 1;
     for (const missingPeriod of caught.missingPeriods) {

@@ -93,12 +93,12 @@ describe('a rotated SECRET_KEY', () => {
   const after = createCipher({ current: newer }, 'mail');
 
   it('opens with either key, seals with the current one, and reports what to seal again', () => {
-    const old = before.sealText('kept', 'row 1');
-    expect(during.openText(old, 'row 1')).toEqual({ ok: true, plain: 'kept' });
+    const old = before.sealText('stored', 'row 1');
+    expect(during.openText(old, 'row 1')).toEqual({ ok: true, plain: 'stored' });
     expect(during.isStale(old)).toBe(true);
-    const fresh = during.sealText('kept', 'row 1');
+    const fresh = during.sealText('stored', 'row 1');
     expect(during.isStale(fresh)).toBe(false);
-    expect(after.openText(fresh, 'row 1')).toEqual({ ok: true, plain: 'kept' });
+    expect(after.openText(fresh, 'row 1')).toEqual({ ok: true, plain: 'stored' });
     expect(after.openText(old, 'row 1')).toEqual({ ok: false, reason: 'unknown_key' });
     expect(after.isStale('garbage')).toBe(true);
   });

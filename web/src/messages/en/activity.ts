@@ -33,7 +33,7 @@ export const activity: typeof french = {
     destinations: 'Destinations',
     published: (day) => `${day} published`,
     waiting: 'not published yet',
-    answers: 'answers',
+    reachable: 'answers',
     away: (moment) => `does not answer since ${moment}`,
     notContacted: 'not asked yet',
     stored: (days) => `${days} days kept`,

@@ -19,7 +19,7 @@ export const login: typeof french = {
   pause: 'Too many tries. Wait a few minutes before the next one.',
   away: 'svc does not answer. Check your connection, then try again.',
   service: 'This service',
-  answers: 'svc answers normally',
+  reachable: 'svc answers normally',
   operatorFine: 'No general outage at the operator',
   operatorOutage: 'General outage at the operator',
   forgot: {

@@ -40,7 +40,7 @@ export const setup: Same<typeof french> = {
     again: 'Try again',
     save: (homes) => (homes === 0 ? 'Go on' : `Go on with ${count(homes, 'home', 'homes')}`),
     saving: 'Saving…',
-    answers: (version) => (version === null ? 'The gateway answers' : `The gateway answers, version ${version}`),
+    reachable: (version) => (version === null ? 'The gateway answers' : `The gateway answers, version ${version}`),
     accepted: 'Credentials accepted',
     homes: (number) => (number === 0 ? 'No home so far' : `${count(number, 'home', 'homes')} in sight`),
     noHomes: 'Add a meter on the gateway’s site.',

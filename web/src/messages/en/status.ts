@@ -6,7 +6,7 @@ export const status: typeof french = {
   operatorTitle: 'The operator has a breakdown',
   someTitle: 'Readings are missing at the operator',
   awayTitle: 'svc does not answer',
-  answers: 'svc answers.',
+  reachable: 'svc answers.',
   away: 'svc does not answer, or your network is down. This page tries again every minute.',
   local: 'This installation serves you alone: its journal tells what was read and sent.',
   at: (moment, hours) => `Seen ${moment}, over the last ${hours === 1 ? 'hour' : `${hours} hours`}.`,

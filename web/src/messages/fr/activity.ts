@@ -32,7 +32,7 @@ export const activity = {
     destinations: 'Destinations',
     published: (day: string) => `${day} publié`,
     waiting: 'pas encore publié',
-    answers: 'répond',
+    reachable: 'répond',
     away: (moment: string) => `ne répond pas depuis ${moment}`,
     notContacted: 'pas encore demandée',
     stored: (days: string) => `${days} jours gardés`,

@@ -17,7 +17,7 @@ export const login = {
   pause: 'Trop d’essais. Attendez quelques minutes avant de recommencer.',
   away: 'svc ne répond pas. Vérifiez votre connexion, puis recommencez.',
   service: 'Ce service',
-  answers: 'svc répond normalement',
+  reachable: 'svc répond normalement',
   operatorFine: 'Aucune panne générale chez l’opérateur',
   operatorOutage: 'Panne générale chez l’opérateur',
   forgot: {

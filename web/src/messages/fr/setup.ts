@@ -30,7 +30,7 @@ export const setup = {
     save: (homes: number) =>
       homes === 0 ? 'Continuer' : `Continuer avec ${homes} ${plural(homes, 'logement', 'logements')}`,
     saving: 'Enregistrement…',
-    answers: (version: string | null) =>
+    reachable: (version: string | null) =>
       version === null ? 'La passerelle répond' : `La passerelle répond, version ${version}`,
     accepted: 'Identifiants acceptés',
     homes: (count: number) =>

@@ -4,7 +4,7 @@ export const status = {
   operatorTitle: 'L’opérateur est en panne',
   someTitle: 'Des relevés manquent chez l’opérateur',
   awayTitle: 'svc ne répond pas',
-  answers: 'svc répond.',
+  reachable: 'svc répond.',
   away: 'svc ne répond pas, ou votre réseau est coupé. Cette page réessaie chaque minute.',
   local: 'Cette installation ne sert que vous : son journal dit ce qui a été lu et envoyé.',
   at: (moment: string, hours: number) =>

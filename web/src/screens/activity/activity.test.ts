@@ -64,8 +64,8 @@ describe('the newest day of a local client', () => {
   it.each([
     ['every home has a total of', ['2026-02-15', '2026-02-13'], '2026-02-13'],
     ['a meter of production alone has nothing to do with', ['2026-02-15', undefined], '2026-02-15'],
-    ['nobody knows, while a home has none', ['2026-02-15', null], undefined],
-    ['nobody knows, without homes', [], undefined],
+    ['unknown, while a home has none', ['2026-02-15', null], undefined],
+    ['unknown, without homes', [], undefined],
   ])('is the one that %s', (_which, days, newest) => {
     expect(newestOf(status(...days))).toBe(newest);
   });

@@ -38,7 +38,7 @@ export function ChainCard({ status, newest, fine, failing, formatMoment }: Chain
     reachable === null
       ? { name: texts.gateway, text: texts.notContacted, tone: 'wait' }
       : reachable
-        ? { name: texts.gateway, text: texts.answers, tone: 'ok' }
+        ? { name: texts.gateway, text: texts.reachable, tone: 'ok' }
         : { name: texts.gateway, text: texts.away(since === null ? '' : formatMoment(since)), tone: 'bad' };
   const links: readonly ChainLink[] = [
     {

@@ -45,7 +45,7 @@ describe('the role of an account', () => {
 
 describe('the pages of the administration', () => {
   it.each<[string, string[], string[]]>([
-    ['nobody special', [], []],
+    ['no special role', [], []],
     ['a reviewer', ['contributions:review'], ['contributions']],
     [
       'a moderator',
@@ -103,7 +103,7 @@ describe('the publication of the newest day', () => {
       '0 compteur sur 12 520',
       '12 520 demandés, pas encore publiés.',
     ],
-    ['nobody asked', { published: 0, not_published: 0, unknown: 12_520 }, '–', 'Rien n’est encore connu', ''],
+    ['no request yet', { published: 0, not_published: 0, unknown: 12_520 }, '–', 'Rien n’est encore connu', ''],
     ['no meter', { points: 0, published: 0, not_published: 0, unknown: 0 }, '–', 'Aucun compteur avec un accord', ''],
   ])('is shown for %s', (_name, change, value, of, rest) => {
     const figures = publicationFigures({ ...progress, ...change }, i18n);
@@ -138,7 +138,7 @@ describe('the shares of the budget', () => {
   const waiting = (waiting_users: number, index: number | null) => ({ ...none, turns: 100, waiting_users, index });
 
   it.each<[string, Partial<Fairness>, number | null, string]>([
-    ['nobody', {}, null, 'Personne n’attend : il n’y a rien à comparer.'],
+    ['no user', {}, null, 'Personne n’attend : il n’y a rien à comparer.'],
     [
       'one',
       { classes: { ...shares.classes, interactive: waiting(1, null) } },

@@ -29,7 +29,7 @@ function state(change: Partial<DestinationState>): DestinationState {
 
 describe('the condition of a destination', () => {
   it.each<[string, Partial<DestinationState>, Condition['kind']]>([
-    ['nothing is kept', { config: null }, 'unset'],
+    ['nothing is stored', { config: null }, 'unset'],
     ['its broker is missing', { config: { ...broker, broker: '' } }, 'incomplete'],
     ['its secret does not open', { secret_unreadable: true }, 'unreadable'],
     ['it is switched off, whatever happened before', { enabled: false, last_status: 'error' }, 'off'],

@@ -13,10 +13,10 @@ export function HelpScreen() {
         <PageHead headline={help.title} caption={help.caption} />
       </div>
       <div className="flex max-w-[760px] flex-col gap-3">
-        {help.answers.map(({ id, question, response }) => (
+        {help.topics.map(({ id, title, text }) => (
           <details key={id} id={id} className="card" open={id === wanted}>
-            <summary className="cursor-pointer font-semibold">{question}</summary>
-            <p className="text-ink-2 mt-2">{response}</p>
+            <summary className="cursor-pointer font-semibold">{title}</summary>
+            <p className="text-ink-2 mt-2">{text}</p>
           </details>
         ))}
       </div>

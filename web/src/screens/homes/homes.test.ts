@@ -134,7 +134,7 @@ describe('the sentence about the homes', () => {
       'Un logement, un accord.',
     ],
     [
-      'one of a gateway that tells no status',
+      'one of a gateway without a status',
       [home('Maison', null, '2027-01-15')],
       'Maison est à jour.',
       'Un logement, un accord. Il vaut jusqu’au 15 janv. 2027.',

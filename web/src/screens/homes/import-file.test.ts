@@ -58,7 +58,7 @@ describe('what a file would bring', () => {
       3,
     ],
     [
-      'days that stayed, which nobody compared',
+      'days that stayed, which were not compared',
       { dry_run: false, days: { inserted: 1, updated: 0, unchanged: 2, different: 0 } },
       ['1 jour nouveau', '2 jours laissés tels quels'],
       1,

@@ -25,7 +25,7 @@ function Service() {
   return (
     <div className="mt-auto flex flex-col gap-3">
       <h2>{messages.login.service}</h2>
-      {(data || error) && <Line isFine={!error} text={error ? messages.login.away : messages.login.answers} />}
+      {(data || error) && <Line isFine={!error} text={error ? messages.login.away : messages.login.reachable} />}
       {data && (
         <Line isFine={!hasIncident} text={hasIncident ? messages.login.operatorOutage : messages.login.operatorFine} />
       )}

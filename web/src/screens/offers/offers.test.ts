@@ -209,10 +209,10 @@ describe('a year of an offer', () => {
     ['the first press leaves one out', [], 'b', ['a', 'c']],
     ['a second leaves another out', ['a', 'c'], 'a', ['c']],
     ['a press takes it back', ['c'], 'a', ['c', 'a']],
-    ['all of them is no wish', ['a', 'c'], 'b', []],
-    ['none of them is no wish', ['a'], 'a', []],
+    ['all of them is no filter', ['a', 'c'], 'b', []],
+    ['none of them is no filter', ['a'], 'a', []],
     ['one that is not there counts for none of them', ['x', 'a'], 'c', ['x', 'a', 'c']],
-    ['all of them and one that is not there is no wish', ['x', 'a', 'c'], 'b', []],
+    ['all of them and one that is not there is no filter', ['x', 'a', 'c'], 'b', []],
   ])('%s', (_name, chosen, value, next) => {
     expect(toggle(chosen, value, ['a', 'b', 'c'])).toEqual(next);
   });

@@ -27,7 +27,7 @@ export function DigitsField({ value, error, onChange }: DigitsFieldProps) {
           autoComplete="off"
           value={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-help`}
           onChange={(event) => onChange(digitsOf(event.target.value))}
         />
         {boxes.map((box) => (
@@ -36,7 +36,7 @@ export function DigitsField({ value, error, onChange }: DigitsFieldProps) {
           </span>
         ))}
       </div>
-      <p id={`${id}-told`} className={error ? 'small text-bad' : 'small text-ink-3'} role={error ? 'alert' : undefined}>
+      <p id={`${id}-help`} className={error ? 'small text-bad' : 'small text-ink-3'} role={error ? 'alert' : undefined}>
         {error ?? (left === 0 ? meter.complete : meter.left(left))}
       </p>
     </div>

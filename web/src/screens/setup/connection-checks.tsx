@@ -34,7 +34,7 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
   const isOff = off !== null && Math.abs(off) > tolerated_s;
   return (
     <ul className="card !py-2" data-checks="">
-      <Proof note={texts.milliseconds(formats.number(trial.latency_ms))}>{texts.answers(trial.version)}</Proof>
+      <Proof note={texts.milliseconds(formats.number(trial.latency_ms))}>{texts.reachable(trial.version)}</Proof>
       <Proof>{texts.accepted}</Proof>
       <Proof tone={trial.homes.length === 0 ? 'warn' : 'ok'} note={trial.homes.length === 0 ? texts.noHomes : names}>
         {texts.homes(trial.homes.length)}

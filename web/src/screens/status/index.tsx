@@ -28,7 +28,7 @@ export function StatusScreen() {
             {(data || error) && (
               <>
                 <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
-                {error ? i18n.messages.status.away : i18n.messages.status.answers}
+                {error ? i18n.messages.status.away : i18n.messages.status.reachable}
               </>
             )}
           </p>

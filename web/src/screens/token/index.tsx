@@ -28,7 +28,7 @@ export function TokenScreen() {
       <PageHead headline={messages.token.title} caption={messages.token.caption} />
       <form className="mt-6 flex flex-col gap-5" onSubmit={onSubmit}>
         {isWrong && (
-          <div className="note note-bad" role="alert" id="trouble">
+          <div className="note note-bad" role="alert" id="token-error">
             <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" />
             <p className="font-semibold">{messages.token.wrong}</p>
           </div>
@@ -42,7 +42,7 @@ export function TokenScreen() {
             autoComplete="off"
             required
             aria-invalid={isWrong}
-            aria-describedby={isWrong ? 'trouble' : undefined}
+            aria-describedby={isWrong ? 'token-error' : undefined}
           />
         </label>
         <button type="submit" className="button button-primary min-h-12">

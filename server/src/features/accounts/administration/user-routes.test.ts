@@ -87,7 +87,7 @@ describe('GET /admin/users', () => {
     expect(await list('role=moderator')).toEqual(['four']);
     expect(await list('role=visitor')).toEqual(['one', 'three', 'two']);
     expect(await list('role=visitor&state=active')).toEqual(['one']);
-    expect(await list('role=nobody')).toEqual([]);
+    expect(await list('role=unknown')).toEqual([]);
     expect((await admin.get('/admin/users?state=rich')).status).toBe(422);
     expect((await gateway.asUser(first).get('/admin/users?state=active')).status).toBe(403);
   });

@@ -230,7 +230,7 @@ describe('what a request with a user token costs', () => {
     const callers: TestCaller[] = [];
     for (const user of users) callers.push(bearer(one, await logIn(user)), bearer(one, await grant(user)));
     const [caller] = callers;
-    if (!caller) throw new Error('nobody');
+    if (!caller) throw new Error('no caller');
     expect(await statements(() => caller.get('/accounts/sessions'))).toHaveLength(1);
     const crowd = await statements(async () => {
       const responses = await Promise.all(callers.map((each) => each.get('/accounts/me')));

@@ -52,7 +52,7 @@ describe('POST /accounts/login', () => {
 
   it.each([
     ['a wrong password', () => ({ email: alice.email, password: 'Wrong-horse-7' })],
-    ['an unknown address', () => ({ email: 'nobody@example.org', password: goodPassword })],
+    ['an unknown address', () => ({ email: 'unknown@example.org', password: goodPassword })],
     ['what is no address', () => ({ email: '💡'.repeat(50), password: goodPassword })],
     [
       'the right password and more than bcrypt reads',
@@ -120,7 +120,7 @@ describe('POST /accounts/token', () => {
 
   it.each([
     [
-      'the secret of somebody else',
+      'the secret of another user',
       async () => form({ ...grant, ...client(), client_secret: (await gateway.signUp()).client_secret }),
     ],
     ['an unknown client_id', async () => form({ ...grant, ...client(), client_id: 'cli_nobody' })],

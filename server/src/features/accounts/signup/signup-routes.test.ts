@@ -85,7 +85,7 @@ describe('POST /accounts/signup', () => {
 
   it.each([
     ['no e-mail', { password: goodPassword }, 'email'],
-    ['an address without @', { email: 'nobody', password: goodPassword }, 'email'],
+    ['an address without @', { email: 'address', password: goodPassword }, 'email'],
     ['an address with a NUL', { email: 'a\0@example.org', password: goodPassword }, 'email'],
     ['no password', { email: 'a@example.org' }, 'password'],
     ['a short password', { email: 'a@example.org', password: 'Szqrt-7' }, 'password'],
@@ -140,7 +140,7 @@ describe('POST /accounts/signup', () => {
   });
 
   it('returns 503 with Retry-After when the captcha service fails, and creates nothing', async () => {
-    simulator.control({ faults: [{ match: { neighbourhood: 'captcha' }, status: 500, body: {} }] });
+    simulator.control({ faults: [{ match: { service: 'captcha' }, status: 500, body: {} }] });
     const { response, email } = await signUp();
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({

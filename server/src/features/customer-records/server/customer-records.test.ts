@@ -17,7 +17,7 @@ describe('customer records', () => {
   });
   afterAll(() => environment.stop());
 
-  const calls = ({ pdl }: ConsentedUser) => environment.simulator.requests({ neighbourhood: 'gridop', pdl }).total;
+  const calls = ({ pdl }: ConsentedUser) => environment.simulator.requests({ service: 'gridop', pdl }).total;
   const newPoint = () =>
     environment.anotherPoint(owner, { persona: 'self_consumption', point: { subscribed_power: 12 } });
   const pdlOf = async ({ caller, id }: ConsentedUser) => (await caller.get(`/pdl/${id}`)).data();

@@ -198,7 +198,7 @@ describe('the hub through the API of a client', () => {
 
   it.each([
     ['a wrong token', () => ({ ha_url: `${simulator.url}/hub`, ha_token: 'not-this-one' }), 'unauthorized'],
-    ['nobody there', () => ({ ha_url: 'http://127.0.0.1:1', ha_token: token }), 'connection_refused'],
+    ['no server there', () => ({ ha_url: 'http://127.0.0.1:1', ha_token: token }), 'connection_refused'],
     ['a page that is no hub', () => ({ ha_url: noHub(), ha_token: token }), 'api_error'],
   ])('reports the kind of failure: %s', async (_what, config, code) => {
     await put(config());

@@ -192,7 +192,7 @@ describe('export to a real broker', () => {
       ],
     });
     expect(await test({ port: 1 })).toMatchObject({ ok: false, error_code: 'connection_refused' });
-    expect(await test({ broker: 'nobody.invalid' })).toMatchObject({ ok: false, error_code: 'dns' });
+    expect(await test({ broker: 'unknown.invalid' })).toMatchObject({ ok: false, error_code: 'dns' });
     const content = (await environment.send('GET', '/export/mqtt/content')).data as { name: string }[];
     expect(content.map(({ name }) => name)).toContain(`svc/${pdl}/consumption/stats`);
   });

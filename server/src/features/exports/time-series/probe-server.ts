@@ -12,7 +12,7 @@ import { notStored } from './verify-stored.ts';
 
 const testSeries = { metric: 'svc_connection_test', labels: [['source', 'svc']] } as const;
 const aboutRetention =
-  'A database keeps one month unless it was told otherwise: start it with a longer -retentionPeriod, or older days vanish.';
+  'A database keeps one month by default: start it with a longer -retentionPeriod, or older days vanish.';
 
 /**
  * Writes one sample of a series of its own and reads it back, because a response alone does not prove that it was
@@ -33,7 +33,7 @@ export async function testServer(config: SeriesConfig, { signal, now }: Probe, d
       found = await writeAndFind(server, used, now() + 1, delays);
     }
     if (found === false) throw new DestinationError('bad_format', notStored, 'series-route');
-    if (found === undefined) warnings.push('Nothing can be read at this address: nobody can say what is stored.');
+    if (found === undefined) warnings.push('Nothing can be read at this address: what is stored cannot be checked.');
     const checks = ['connect', 'authenticate', 'write', ...(found ? ['read_back'] : [])];
     return { checks: checks.map((name) => ({ name, ok: true })), details: { import_path: used }, warnings };
   } finally {

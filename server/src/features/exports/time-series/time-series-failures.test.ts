@@ -127,7 +127,7 @@ describe('a time-series database that does not do as it should', () => {
       error_code: 'connection_refused',
       message: expect.stringContaining('container itself'),
     });
-    expect(await test({ url: 'http://nobody.invalid', ...login })).toMatchObject({ ok: false, error_code: 'dns' });
+    expect(await test({ url: 'http://unknown.invalid', ...login })).toMatchObject({ ok: false, error_code: 'dns' });
     expect(await test({ url: `${database.url}/no/such/path`, ...login })).toMatchObject({
       ok: false,
       error_code: 'bad_format',

@@ -6,7 +6,7 @@ import { otherPath } from './identify.ts';
 import { postDays, type Sending } from './lines.ts';
 
 export const notStored =
-  'accepted but not stored: check the import route, and the retention of the database (one month unless it was told otherwise)';
+  'accepted but not stored: check the import route, and the retention of the database (one month by default)';
 
 export type Search = ReturnType<typeof beginSearch>;
 
@@ -41,7 +41,8 @@ export async function concludeSearch(
     await sending.ledger.settled();
     throw new DestinationError('bad_format', notStored, 'series-route');
   }
-  if (found === undefined) sending.warnings.push('Nothing can be read at this address: nobody can say what is stored.');
+  if (found === undefined)
+    sending.warnings.push('Nothing can be read at this address: what is stored cannot be checked.');
   await sending.ledger.rememberPath(sending.url, sending.path);
   sending.isConfirmed = true;
 }
@@ -75,6 +76,6 @@ export async function warnOfRetention({ server, byName, warnings }: Sending): Pr
   const first = (await server.readBack(daily))?.samples[0];
   if (!first || parisDay(first.at) <= oldest) return;
   warnings.push(
-    `The oldest day sent is ${oldest}, the oldest day kept by the database is ${parisDay(first.at)}: lengthen its retention (-retentionPeriod), then send everything again.`,
+    `The oldest day sent is ${oldest}, the oldest day in the database is ${parisDay(first.at)}: lengthen its retention (-retentionPeriod), then send everything again.`,
   );
 }

@@ -12,7 +12,7 @@ const most = { rows: 20_000, characters: 2_000_000, offers: 1000 };
  */
 export async function readGrid({ bytes, supplier: name }: GridInput): Promise<GridResult> {
   const supplier = suppliers.find((known) => known.name === name);
-  if (!supplier) throw new GridUnreadable('nobody knows how to read it');
+  if (!supplier) throw new GridUnreadable('no reader knows this document');
   const document = supplier.format === 'pdf' ? await openPdf(bytes) : await openPage(bytes);
   const size = document.rows.reduce((sum, row) => row.cells.reduce((of, { text }) => of + text.length, sum), 0);
   if (document.rows.length > most.rows || size > most.characters)

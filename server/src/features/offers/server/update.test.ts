@@ -58,10 +58,10 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
       changes: { base_price: { old: 0.1952, new: 0.2052 } },
     });
     expect(await stored()).toEqual(before);
-    const requestCount = app.simulator.requests({ neighbourhood: 'suppliers' }).requests.length;
+    const requestCount = app.simulator.requests({ service: 'suppliers' }).requests.length;
     const first = (await refresh('EDF')).data<Refreshed>();
     expect(first.used_cache).toBe(true);
-    expect(app.simulator.requests({ neighbourhood: 'suppliers' }).requests).toHaveLength(requestCount);
+    expect(app.simulator.requests({ service: 'suppliers' }).requests).toHaveLength(requestCount);
     expect(first.result).toMatchObject({ offers_updated: 9, offers_unchanged: 40, total_offers: 49 });
     expect(await app.metrics.metrics()).toContain('svc_offer_changes_total{provider="EDF",kind="updated"} 9');
   });
@@ -242,11 +242,11 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
   });
 
   it('rejects unknown suppliers', async () => {
-    for (const name of ['Nobody', 'edf', '']) {
+    for (const name of ['Unknown', 'edf', '']) {
       const { status } = await refresh(name);
       expect([name, status]).toEqual([name, name === '' ? 422 : 404]);
     }
-    expect((await preview('Nobody')).body.code).toBe('INVALID_PROVIDER');
+    expect((await preview('Unknown')).body.code).toBe('INVALID_PROVIDER');
   });
 
   it('reads all of them; one that fails stops no other', async () => {

@@ -30,7 +30,7 @@ describe('requested at the same time', () => {
     const [unconsented, unknown] = await Promise.all(
       [1, 2].map(async () => environment.gateway.asUser(await environment.gateway.signUp())),
     );
-    if (!unconsented || !unknown) throw new Error('nobody signed up');
+    if (!unconsented || !unknown) throw new Error('no account');
     await unconsented.post('/pdl', { usage_point_id: owner.pdl });
     const { pdl } = owner;
     const clients = [
@@ -63,7 +63,7 @@ describe('requested at the same time', () => {
   it.each([
     ['of the operator', async () => [owner, other]],
     [
-      'of the demonstration, which asks nobody',
+      'of the demonstration, which calls no source',
       async () =>
         await Promise.all(
           ['00000000000001', '00000000000002'].map(async (pdl) => ({

@@ -23,7 +23,7 @@ describe('a measure route', () => {
   afterAll(() => environment.stop());
 
   const week = () => [environment.day(-9), environment.day(-6)] as const;
-  const totalCalls = () => environment.simulator.requests({ neighbourhood: 'gridop' }).total;
+  const totalCalls = () => environment.simulator.requests({ service: 'gridop' }).total;
 
   describe('serves', () => {
     it.each([

@@ -100,7 +100,10 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   const fallback: WriteFallback = new Map();
   const onWriteFailure = (error: unknown) => {
     counters.onWriteFailure();
-    options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
+    options.log.warn(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'fetched days could not be cached',
+    );
   };
 
   // The demonstration makes no operator calls, so it needs no queue.

@@ -17,7 +17,7 @@ export function parseVehicleGrid(document: GridDocument): CatalogueOffer[] {
   const at = texts.findIndex((row) => plainText(row).startsWith('tarifs ttc'));
   if (at < 0) throw new GridUnreadable('no table with tax');
   const hours = superHours.exec(plainText(texts.join(' ')));
-  if (!hours) throw new GridUnreadable('the super off-peak hours are not told');
+  if (!hours) throw new GridUnreadable('the super off-peak hours are not given');
   const window = `${pad(hours[1])}:${hours[2]}-${pad(hours[3])}:${hours[4]}`;
   const from = dateAfter(texts.slice(at), /applicables/);
   const rows = document.rows.slice(at).flatMap(powerRows);
