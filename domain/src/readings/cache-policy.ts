@@ -15,7 +15,10 @@ export const lifetimes = {
   refused_day: 7 * day24h,
 } as const;
 
-/** The operator publishes some days as late as J+4, or later: a young missing day may still be filled. */
+/**
+ * The operator publishes some days as late as J+4, or later: a young missing day may still be filled. With a longer
+ * lifetime, clients that ask once a day meet the old entry and lose another day.
+ */
 function isYoung(day: Day, today: Day): boolean {
   return day >= addDays(today, -14);
 }

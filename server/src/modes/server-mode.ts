@@ -104,6 +104,7 @@ export async function createServerMode(
       announceDeprecation(prepared);
       accounts.guard(prepared);
       serveSecurityContact(prepared, {
+        // Not the sender of mails: no person may read that mailbox.
         contact: config.SECURITY_CONTACT ?? config.FRONTEND_URL,
         frontendUrl: config.FRONTEND_URL,
         now: () => clock.now(),

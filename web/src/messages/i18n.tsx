@@ -59,6 +59,7 @@ export function I18nProvider({ children, language: initialLanguage = storedLangu
   const value = useMemo(() => {
     const choose = (next: Language) => {
       localStorage.setItem(storageKey, next);
+      // Inline scripts are forbidden, so only the server can render the first page in this language.
       const age = next === 'fr' ? 0 : 31536000;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
       document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;

@@ -66,6 +66,7 @@ export const pricingSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Prices of one’s own; they win over the chosen offer'),
+  // Stored with the prices, so that they are exported, archived and deleted with the PDL.
   bills: z.array(savedBill).max(100).default([]).describe('Bills that were checked, the newest period first'),
 });
 export type PricingSettings = z.output<typeof pricingSchema>;

@@ -68,6 +68,7 @@ export function serveSessionRoutes(app: App, parts: SessionRouteParts): void {
   serveTokenRoute(app, parts);
 }
 
+/** A cookie alone opens it, so that no page contains a password or token of the shared account. */
 function serveDemoRoute(app: App, parts: LoginParts): void {
   app.post(
     '/accounts/demo',

@@ -23,7 +23,10 @@ const tokenResponse = z.object({
 const assumedSeconds = 3600;
 const marginSeconds = 300;
 
-/** One token of this process for every API of the grid source. Concurrent requests share one fetch. */
+/**
+ * One token of this process for every API of the grid source. Concurrent requests share one fetch. Replicas have their
+ * own: a token shared through Redis would be one more secret to seal and to lose.
+ */
 export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
   let cached: CachedToken | undefined;
   const fetchToken = singleFlight(async (): Promise<SourceOutcome<string>> => {
