@@ -1,4 +1,3 @@
-import { formatInstant } from '@svc/domain/paris-time';
 import type { Feature } from '#feature.ts';
 import type { KeyWraps } from '#features/data-keys/index.ts';
 import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
@@ -7,10 +6,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job, JobRunner } from '#platform/jobs/job.ts';
 import type { PointCache } from './point-cache.ts';
+import { deleteErasure, insertErasures, listErasures } from './repository.ts';
 
 export { createPointCache, forgetOwner, type PointCache } from './point-cache.ts';
-
-type ErasureTables = { cache_erasures: { usage_point_id: string; created_at: string } };
 
 export type CacheErasureOptions = {
   readonly database: Connection;
@@ -44,19 +42,7 @@ export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
     async forgetUser(user_id, transaction) {
       const owned = (await options.points.listOwned(user_id)).map((point) => point.usage_point_id);
       const keyed = await options.wraps.forgetAll(user_id, transaction);
-      const usage_point_ids = [...new Set([...owned, ...keyed])];
-      const created_at = formatInstant(clock.now());
-      for (let first = 0; first < usage_point_ids.length; first += 500) {
-        const rows = usage_point_ids
-          .slice(first, first + 500)
-          .map((usage_point_id) => ({ usage_point_id, created_at }));
-        await transaction
-          .for<ErasureTables>()
-          .insertInto('cache_erasures')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
+      await insertErasures(transaction, [...new Set([...owned, ...keyed])], clock.now());
       return () => wake(options);
     },
   };
@@ -68,20 +54,14 @@ export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
       atStart: true,
       afterLoss: true,
       async run(_data, { signal }) {
-        const tables = database.for<ErasureTables>();
         for (;;) {
-          const rows = await tables
-            .selectFrom('cache_erasures')
-            .select('usage_point_id')
-            .orderBy('created_at')
-            .limit(perRound)
-            .execute();
-          if (rows.length === 0) return;
-          for (const { usage_point_id } of rows) {
+          const usage_point_ids = await listErasures(database, perRound);
+          if (usage_point_ids.length === 0) return;
+          for (const usage_point_id of usage_point_ids) {
             if (signal.aborted) return;
             // An owner who registered it in the meantime has a key again.
             if (!(await wraps.hasOwner(usage_point_id))) await cached.forgetAll([{ usage_point_id }]);
-            await tables.deleteFrom('cache_erasures').where('usage_point_id', '=', usage_point_id).execute();
+            await deleteErasure(database, usage_point_id);
           }
         }
       },

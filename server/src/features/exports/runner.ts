@@ -4,7 +4,7 @@ import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
 import type { Log } from '#platform/log.ts';
-import { openCheckpoints, openFacts } from './checkpoints.ts';
+import { openCheckpoints, openFacts } from './checkpoint-repository.ts';
 import type { Configured } from './configured.ts';
 import type { Delivered } from './destination.ts';
 import { DestinationError, shorten } from './failure.ts';

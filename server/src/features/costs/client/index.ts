@@ -10,8 +10,8 @@ import type { CostSource } from '../cost-point.ts';
 import type { CostsOptions } from '../costs.ts';
 import { serveCostRoutes } from '../serve-costs.ts';
 import { openSpent, type ReadSpent } from '../spent.ts';
-import { chosenOffer } from './chosen-offer.ts';
-import { noteChoice, savePricing } from './local-pricing.ts';
+import { recordChosenOffer } from './chosen-offer.ts';
+import { savePricing } from './local-pricing-repository.ts';
 
 export { readPointPricing } from './point-pricing.ts';
 
@@ -42,7 +42,7 @@ function openSource({ database, mirror, clock, onChanged }: ClientCostsOptions):
         usage_point_id,
         subscribed_kva: pdl.subscribed_power,
         offPeak: hoursOf(pdl),
-        ...(await noteChoice(database, usage_point_id, chosenOffer(pdl), clock.now())),
+        ...(await recordChosenOffer(database, pdl, clock.now())),
         async read(measure, range) {
           const readings: Reading[] = [];
           for await (const days of walkStoredDays(database, { usage_point_id, measure }, range)) readings.push(...days);

@@ -8,8 +8,7 @@ import { datedTimeline } from '@svc/domain/pricing/rank-offers';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { chosenOffer } from './chosen-offer.ts';
-import { noteChoice } from './local-pricing.ts';
+import { recordChosenOffer } from './chosen-offer.ts';
 
 export type PointPricingParts = {
   readonly database: Connection;
@@ -21,7 +20,7 @@ export type PointPricingParts = {
 /** All pricing of a PDL since a day, for publishing its costs. */
 export async function readPointPricing(parts: PointPricingParts, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
   const now = parts.clock.now();
-  const { choices, settings } = await noteChoice(parts.database, pdl.usage_point_id, chosenOffer(pdl), now);
+  const { choices, settings } = await recordChosenOffer(parts.database, pdl, now);
   const ids = new Set([...choices.map(({ offer_id }) => offer_id), settings.shadow_offer_id]);
   const offers: Offer[] = [];
   for (const id of ids) {

@@ -5,7 +5,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
-import { openCheckpoints } from '../checkpoints.ts';
+import { openCheckpoints } from '../checkpoint-repository.ts';
 import type { Configs } from '../configured.ts';
 import { DestinationError, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';

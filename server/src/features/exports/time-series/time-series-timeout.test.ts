@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts';
 import { createLocalDatabase, type LocalDatabase } from '../../../../test/client/local-database.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../../test/exports/series-double.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../../../test/servers/victoria-metrics.ts';
-import { openCheckpoints, openFacts } from '../checkpoints.ts';
+import { openCheckpoints, openFacts } from '../checkpoint-repository.ts';
 import { createTimeSeries } from './index.ts';
 
 const now = () => parseInstant('2026-11-14T06:31:02+01:00') ?? 0;

@@ -6,7 +6,7 @@ import type { OfferVersion } from '@svc/domain/offers/offer';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type CatalogueEntry, toEntry, toVersion } from './catalogue-record.ts';
-import type { OfferRow, OfferTables, VersionRow } from './tables.ts';
+import type { OfferRow, OfferTables, ProviderRow, VersionRow } from './tables.ts';
 
 export type OfferFilter = {
   readonly id?: string | undefined;
@@ -70,8 +70,7 @@ export async function insertOffers(
   const tables = transaction.for<OfferTables>();
   const at = formatInstant(now);
   const made = offers.map((offer) => ({ id: randomUUID(), offer }));
-  for (let start = 0; start < made.length; start += rowsAtOnce) {
-    const part = made.slice(start, start + rowsAtOnce);
+  for (const part of inParts(made)) {
     const rows = part.map(({ id, offer }) => toRow(id, provider_id, offer, at));
     await tables.insertInto('energy_offers').values(rows).execute();
     const versions = part.map(({ id, offer }) => ({
@@ -85,6 +84,30 @@ export async function insertOffers(
 }
 
 const rowsAtOnce = 100;
+
+function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
+
+/** The whole catalogue: suppliers, offers, and every price they had. */
+export type CatalogueRows = {
+  readonly providers: readonly ProviderRow[];
+  readonly offers: readonly OfferRow[];
+  readonly versions: readonly VersionRow[];
+};
+
+/** Puts these rows in the place of all that the catalogue had. */
+export async function replaceRows(
+  transaction: Connection,
+  { providers, offers, versions }: CatalogueRows,
+): Promise<void> {
+  const tables = transaction.for<OfferTables>();
+  for (const table of ['offer_versions', 'energy_offers', 'energy_providers'] as const)
+    await tables.deleteFrom(table).execute();
+  for (const rows of inParts(providers)) await tables.insertInto('energy_providers').values(rows).execute();
+  for (const rows of inParts(offers)) await tables.insertInto('energy_offers').values(rows).execute();
+  for (const rows of inParts(versions)) await tables.insertInto('offer_versions').values(rows).execute();
+}
 
 function toRow(id: string, provider_id: string, offer: CatalogueOffer, at: string): OfferRow {
   const { name, type, variant, power_kva, description = null, offer_url = null, hc_schedules = null } = offer;

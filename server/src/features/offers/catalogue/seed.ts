@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { suppliers } from '../price-grids/suppliers/index.ts';
 import { readBuiltInOffers, readBuiltInProviders } from './built-in-offers.ts';
-import { recordChanges } from './price-history.ts';
+import { recordChanges } from './price-history-repository.ts';
 import { insertProvider, listProviders } from './provider-repository.ts';
 import { insertOffers } from './repository.ts';
 import type { OfferTables } from './tables.ts';

@@ -11,7 +11,7 @@ import { matchKey } from '@svc/domain/offers/offer-rules';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CatalogueEntry } from './catalogue-record.ts';
 import { describeDraft } from './describe-offer.ts';
-import { type ChangeOrigin, type RecordedChange, recordChanges } from './price-history.ts';
+import { type ChangeOrigin, type RecordedChange, recordChanges } from './price-history-repository.ts';
 import {
   changeDetails,
   changePrices,

@@ -6,9 +6,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { serveCatalogue } from '../catalogue/catalogue-routes.ts';
-import { listEntries } from '../catalogue/repository.ts';
-import type { OfferTables } from '../catalogue/tables.ts';
-import { type Catalogue, type OffersGateway, readCatalogue } from './source.catalogue.ts';
+import { type CatalogueRows, listEntries, replaceRows } from '../catalogue/repository.ts';
+import { type OffersGateway, readCatalogue } from './source.catalogue.ts';
 
 export type ClientOffersOptions = {
   readonly database: Database;
@@ -40,21 +39,14 @@ export function createClientOffers({ database, clock, gateway, schedule, onChang
   };
 }
 
-const rowsAtOnce = 100;
-
 /**
  * Replaces the whole copy at once: a reader sees the old catalogue or the new one. An empty response replaces nothing.
  */
-async function replaceCatalogue(database: Database, catalogue: Catalogue): Promise<boolean> {
+async function replaceCatalogue(database: Database, catalogue: CatalogueRows): Promise<boolean> {
   if (catalogue.offers.length === 0) return false;
   return await inTransaction(database, async (transaction) => {
     const before = await describePrices(transaction);
-    const tables = transaction.for<OfferTables>();
-    for (const table of ['offer_versions', 'energy_offers', 'energy_providers'] as const)
-      await tables.deleteFrom(table).execute();
-    await insertRows(transaction, 'energy_providers', catalogue.providers);
-    await insertRows(transaction, 'energy_offers', catalogue.offers);
-    await insertRows(transaction, 'offer_versions', catalogue.versions);
+    await replaceRows(transaction, catalogue);
     return before !== (await describePrices(transaction));
   });
 }
@@ -67,17 +59,4 @@ async function describePrices(connection: Connection): Promise<string> {
       .map(({ description: _text, offer_url: _url, created_at: _made, price_updated_at: _seen, ...offer }) => offer)
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
   );
-}
-
-async function insertRows<Table extends 'energy_providers' | 'energy_offers' | 'offer_versions'>(
-  transaction: Connection,
-  table: Table,
-  rows: readonly OfferTables[Table][],
-): Promise<void> {
-  const tables = transaction.for<Record<Table, OfferTables[Table]>>();
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await tables
-      .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce) as never)
-      .execute();
 }

@@ -1,21 +1,15 @@
 import { priceFields } from '@svc/domain/offers/offer';
 import type { Gateway } from '#gateway/gateway.port.ts';
-import type { OfferRow, ProviderRow, VersionRow } from '../catalogue/tables.ts';
+import type { CatalogueRows } from '../catalogue/repository.ts';
+import type { OfferRow, VersionRow } from '../catalogue/tables.ts';
 
 export type OffersGateway = Pick<Gateway, 'readOffers' | 'readProviders'>;
-
-/** The whole catalogue as rows: suppliers, offers, and every price they had. */
-export type Catalogue = {
-  readonly providers: readonly ProviderRow[];
-  readonly offers: readonly OfferRow[];
-  readonly versions: readonly VersionRow[];
-};
 
 /** The gateway's catalogue, or why it could not be fetched. */
 export async function readCatalogue(
   gateway: OffersGateway,
   at: string,
-): Promise<{ readonly catalogue: Catalogue } | { readonly failure: string }> {
+): Promise<{ readonly catalogue: CatalogueRows } | { readonly failure: string }> {
   const providers = await gateway.readProviders();
   if (!providers.ok) return { failure: providers.failure.detail };
   const offers = await gateway.readOffers();

@@ -6,7 +6,7 @@ import { matchKey } from '@svc/domain/offers/offer-rules';
 import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { announcedShape } from '../catalogue/invalid-input.ts';
-import { recordChanges } from '../catalogue/price-history.ts';
+import { recordChanges } from '../catalogue/price-history-repository.ts';
 import { findProvider, insertProvider, lockProvider, updateProvider } from '../catalogue/provider-repository.ts';
 import { listEntries, setActivity } from '../catalogue/repository.ts';
 import { endOffers, planOffers, type WriteContext, writeChanges } from '../catalogue/write-offers.ts';

@@ -2,7 +2,7 @@ import type { ContributionStatus } from '@svc/domain/offers/contribution';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { ContributionRow, ContributionTables } from './tables.ts';
+import type { ContributionRow, ContributionTables, MessageRow } from './tables.ts';
 
 /** Those of one user are sent one after the other: two at the same moment cannot both be the last that is allowed. */
 export async function lockContributions(transaction: Connection, user_id: string): Promise<void> {
@@ -135,6 +135,26 @@ export async function countStates(connection: Connection) {
     total: counts.pending + counts.approved + counts.rejected,
     oldest_pending_at: rows.find((row) => row.state === 'pending')?.oldest ?? null,
   };
+}
+
+export async function listMessages(connection: Connection, contribution_id: string): Promise<MessageRow[]> {
+  const rows = connection.for<ContributionTables>().selectFrom('contribution_messages').selectAll();
+  const found = await rows.where('contribution_id', '=', contribution_id).orderBy('position').execute();
+  return found.map((row) => ({ ...row, is_from_admin: Boolean(row.is_from_admin) }));
+}
+
+export async function countMessages(connection: Connection, contribution_id: string): Promise<number> {
+  const { count } = await connection
+    .for<ContributionTables>()
+    .selectFrom('contribution_messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('contribution_id', '=', contribution_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertMessage(transaction: Connection, row: MessageRow): Promise<void> {
+  await transaction.for<ContributionTables>().insertInto('contribution_messages').values(row).execute();
 }
 
 /** Forgets what was withdrawn before a moment. */

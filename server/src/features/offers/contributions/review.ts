@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { contributionLimits } from '@svc/domain/offers/contribution';
 import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
@@ -6,10 +8,16 @@ import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { applyContribution } from './apply.ts';
-import { findContribution, lockContribution, updateContribution } from './repository.ts';
+import {
+  countMessages,
+  findContribution,
+  insertMessage,
+  listMessages,
+  lockContribution,
+  updateContribution,
+} from './repository.ts';
 import { actorOf, bodyOf, describeContribution, requireStep } from './standing.ts';
 import type { ContributionRow } from './tables.ts';
-import { addMessage, listMessages } from './thread.ts';
 
 type ReviewOptions = { readonly database: Database; readonly clock: Clock };
 
@@ -77,6 +85,7 @@ async function decide(
   return describeContribution({ ...row, ...columns });
 }
 
+/** The contribution's row is locked, so that two messages have different positions. */
 async function postMessage(
   { database, clock }: ReviewOptions,
   caller: Caller,
@@ -87,8 +96,23 @@ async function postMessage(
   return await inTransaction(database, async (transaction) => {
     const { row } = requireStep(await lockContribution(transaction, id), action, caller);
     const is_from_admin = action === 'request_info' || !actorOf(caller, row).is_owner;
-    await addMessage(transaction, row, { content, is_from_admin }, clock.now());
-    return describeContribution({ ...row, unread: row.unread + (is_from_admin ? 1 : 0) });
+    const position = await countMessages(transaction, id);
+    if (position >= contributionLimits.messages)
+      throw apiError('CONTRIBUTION_CONFLICT', {
+        detail: `This thread has ${position} messages, as many as it may have`,
+      });
+    await insertMessage(transaction, {
+      id: randomUUID(),
+      contribution_id: id,
+      position,
+      message_type: is_from_admin ? 'info_request' : 'contributor_response',
+      content,
+      is_from_admin,
+      created_at: formatInstant(clock.now()),
+    });
+    const unread = row.unread + (is_from_admin ? 1 : 0);
+    if (is_from_admin) await updateContribution(transaction, id, { unread });
+    return describeContribution({ ...row, unread });
   });
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
-import { listChanges } from '../catalogue/price-history.ts';
+import { listChanges } from '../catalogue/price-history-repository.ts';
 import { type Preview, previewSchema, resultSchema } from './update-report.ts';
 import type { UpdateService } from './update-service.ts';
 
