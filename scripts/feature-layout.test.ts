@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
 // Every feature folder that declares routes has the same layout, so that files are easy to find.
-const features = join(root, 'server/src/features');
-const files = readdirSync(features, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map((entry) => relative(features, join(entry.parentPath, entry.name)));
+const server = join(root, 'server/src');
+const features = join(server, 'features');
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+const files = listFiles(features);
 const read = (file: string) => readFileSync(join(features, file), 'utf8');
 const declares = /\bapp\.(?:get|post|put|patch|delete|route)\(/;
 const queriesTables = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
@@ -22,12 +25,31 @@ describe('a folder with routes', () => {
     if (basename(file) === 'index.ts') expect(read(file).split('\n').length).toBeLessThanOrEqual(150);
   });
 
-  it.each(withRoutes)('queries no table where it declares them: %s', (file) => {
-    expect(queriesTables.test(read(file))).toBe(false);
-  });
-
   it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has an index.ts: %s', (feature) => {
     const entryPoints = files.filter((file) => file.startsWith(`${feature}/`) && basename(file) === 'index.ts');
     expect(entryPoints.length).toBeGreaterThan(0);
+  });
+});
+
+const mayQueryTables = /^(?:migrations|platform\/database)\/|repository\.ts$|\.sql\.ts$|\.test\.ts$/;
+const queriesElsewhere: Readonly<Record<string, string>> = {
+  'features/account-exports/export-job.ts': 'the updates are the steps of the job, under the locks that it takes',
+  'features/accounts/credentials/key-rotation.ts': 'walks all users, and replaces a secret only if it is unchanged',
+  'features/accounts/users/last-administrator.ts': 'the rule is the query: it counts under a lock',
+  'features/archive/table-files.ts': 'builds its statements from the description of a table',
+  'features/calendars/calendar-status.ts': 'counts the rows of every calendar',
+  'features/consent/description.ts': 'reads two tables for the account export and nothing else',
+  'features/consent/tokens/token-vault.ts': 'is the repository of the tokens, and seals and opens them',
+  'features/data-keys/data-key-making.ts': 'reads the wraps under the lock that the making of a key takes',
+  'features/delivery-points/client/restore.ts': 'writes the rows of an archive as they are',
+  'features/readings/client/integrity.ts': 'the comparison is a sum in the database',
+};
+
+describe('a statement on a table', () => {
+  it('is in a repository, except in the listed files', () => {
+    const found = listFiles(server)
+      .filter((file) => !mayQueryTables.test(file))
+      .filter((file) => queriesTables.test(readFileSync(join(server, file), 'utf8')));
+    expect(found.sort()).toEqual(Object.keys(queriesElsewhere).sort());
   });
 });

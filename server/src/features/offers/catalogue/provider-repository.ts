@@ -9,6 +9,18 @@ export async function listProviders(connection: Connection): Promise<Provider[]>
   return rows.map(toProvider);
 }
 
+/** Active ones that never had an offer. */
+export async function listEmptyProviders(connection: Connection): Promise<Provider[]> {
+  const filled = await connection
+    .for<OfferTables>()
+    .selectFrom('energy_offers')
+    .select('provider_id')
+    .distinct()
+    .execute();
+  const known = new Set(filled.map(({ provider_id }) => provider_id));
+  return (await listProviders(connection)).filter(({ id, is_active }) => is_active && !known.has(id));
+}
+
 export async function findProvider(
   connection: Connection,
   key: { readonly id: string } | { readonly name: string },

@@ -6,9 +6,8 @@ import { type Connection, inTransaction } from '#platform/database/transaction.t
 import { suppliers } from '../price-grids/suppliers/index.ts';
 import { readBuiltInOffers, readBuiltInProviders } from './built-in-offers.ts';
 import { recordChanges } from './price-history-repository.ts';
-import { insertProvider, listProviders } from './provider-repository.ts';
+import { insertProvider, listEmptyProviders } from './provider-repository.ts';
 import { insertOffers } from './repository.ts';
-import type { OfferTables } from './tables.ts';
 
 /**
  * Seeds the suppliers whose grids are read, and the built-in prices of those that never had an offer. Later changes by
@@ -42,15 +41,4 @@ export async function seedCatalogue(database: Database, clock: Clock): Promise<v
 async function lockSeed(transaction: Connection): Promise<void> {
   if (transaction.kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext('svc offers seed'))`.execute(transaction.for<unknown>());
-}
-
-async function listEmptyProviders(transaction: Connection) {
-  const filled = await transaction
-    .for<OfferTables>()
-    .selectFrom('energy_offers')
-    .select('provider_id')
-    .distinct()
-    .execute();
-  const known = new Set(filled.map(({ provider_id }) => provider_id));
-  return (await listProviders(transaction)).filter(({ id, is_active }) => is_active && !known.has(id));
 }
