@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { parseInstant } from '@svc/domain/paris-time';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
+import { registerCaptcha } from './captcha.ts';
 import { describeEnvironment, type EnvironmentReport, registerControlRoutes } from './control-routes.ts';
+import { registerController } from './controller/index.ts';
 import { createEnvironment, type Environment } from './environment.ts';
+import { registerGridop } from './gridop/index.ts';
+import { registerGridsource } from './gridsource/index.ts';
+import { registerHub } from './hub/index.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
+import { registerPriceGrids } from './price-grids/routes.ts';
 import { addRequestLogHooks } from './request-log-hooks.ts';
 import type { RequestFilter } from './request-log-report.ts';
-import { type Register, services } from './services.ts';
+import { registerSupplier } from './supplier/index.ts';
 
 export type SimulatorOptions = {
   /** 0, the default, takes any free port. */
@@ -33,6 +39,20 @@ export type Simulator = {
   reset(): void;
   close(): Promise<void>;
 };
+
+/** Registers the routes of one service; the instance already has its prefix. */
+type Register = (app: FastifyInstance, environment: Environment) => void;
+
+/** The services on the port of the simulator: the first segment of the path, and the routes behind it. */
+const services: ReadonlyMap<string, Register> = new Map<string, Register>([
+  ['gridop', registerGridop],
+  ['gridsource', registerGridsource],
+  ['supplier', registerSupplier],
+  ['suppliers', registerPriceGrids],
+  ['captcha', registerCaptcha],
+  ['hub', registerHub],
+  ['controller', registerController],
+]);
 
 export function buildSimulator(environment: Environment, mail?: MailSink): FastifyInstance {
   const app = Fastify({

@@ -2,8 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, monthOf, toDay, weekdayOf } from
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import recorded from '../../data/tempo.json' with { type: 'json' };
-import { easterSunday, isPublicHoliday } from './public-holiday.ts';
-import { generateTempoSeason, type TempoColour } from './tempo-generator.ts';
+import { easterSunday, generateTempoSeason, isPublicHoliday, type TempoColour } from './tempo-generator.ts';
 import { finalTempoColour, firstTempoDay } from './tempo-season.ts';
 
 const daysWith = (season: ReadonlyMap<Day, TempoColour>, colour: TempoColour): Day[] =>

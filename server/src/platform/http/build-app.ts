@@ -13,12 +13,12 @@ import { CredentialReputation } from '../admission/credential-reputation.ts';
 import { createNetworkReader, trackCredentials } from '../admission/watch-callers.ts';
 import type { Clock } from '../clock.ts';
 import type { App } from './app.ts';
-import { closeInput, createValidatorCompiler, methodsOf } from './closed-input.ts';
+import { closeInput, createValidatorCompiler, InvalidInput, methodsOf } from './closed-input.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
-import { readJsonBodies } from './json-body.ts';
+import { findJsonSyntaxError } from './json-syntax-error.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
 import type { ResponseCounter } from './response-counter.ts';
@@ -134,6 +134,31 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await serveDocument(app, options.document);
   return app;
+}
+
+/**
+ * JSON is the only format of a body, unless a route declares another. An empty body counts as no body, whatever its
+ * content type: many programs always send the header.
+ */
+function readJsonBodies(app: App): void {
+  // A page of another site may send plain text without a preflight request, and no route of ours reads it.
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else
+      void parse(request, body as string, (error, value) =>
+        error ? done(describeSyntaxError(String(body))) : done(null, value),
+      );
+  });
+}
+
+function describeSyntaxError(text: string): InvalidInput {
+  const syntaxError = findJsonSyntaxError(text);
+  const message = syntaxError
+    ? `is not JSON: ${syntaxError.reason} at line ${syntaxError.line}, column ${syntaxError.column}`
+    : 'has a key that is not accepted: __proto__ or constructor';
+  return new InvalidInput([{ field: 'body', message }]);
 }
 
 /** A slot is for running requests: one that waits for a sender, a reader or an external call releases it. */

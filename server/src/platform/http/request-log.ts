@@ -27,7 +27,7 @@ export function logRequests(app: App): void {
   });
 }
 
-export function truncateAddress(address: string): string {
+function truncateAddress(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
   return `${address.split(':').slice(0, 4).join(':')}::/64`;
