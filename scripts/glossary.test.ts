@@ -4,15 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
 // A mechanism with an established name has that name in the first line of its file, so that a search finds it.
-const table =
-  readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('## Words of the code')[1]?.split('\n## ')[0] ?? '';
+const table = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 const rows = [...table.matchAll(/^\| (?<word>[a-z][^|]*?) +\|[^|]*\| (?<files>`[^|]*)\|$/gm)];
 const places = rows.flatMap(({ groups }) => {
   const [word = ''] = groups?.word?.split(' (') ?? [];
   return [...(groups?.files ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => [word, file] as const);
 });
-const pathOf = (file: string) =>
-  file.startsWith('domain/') ? file.replace('domain/', 'domain/src/') : `server/src/${file}`;
 
 describe('the terms of the code', () => {
   it('are found', () => {
@@ -21,7 +18,7 @@ describe('the terms of the code', () => {
   });
 
   it.each(places)('%s appears in the first line of %s', (word, file) => {
-    const [first = ''] = readFileSync(join(root, pathOf(file)), 'utf8').split('\n', 1);
+    const [first = ''] = readFileSync(join(root, file), 'utf8').split('\n', 1);
     expect(first.toLowerCase()).toContain(word);
   });
 });
