@@ -27,7 +27,7 @@ const isPath = (token: string) => /^[\w.*{][\w.*{},<>-]*\/[\w.*{},<>/-]*$/.test(
 function isIgnored(path: string): boolean {
   try {
     // The slash is for patterns that name a folder.
-    execFileSync('git', ['check-ignore', '-q', path, `${path}/`], { cwd: root });
+    execFileSync('git', ['check-ignore', path, `${path}/`], { cwd: root });
     return true;
   } catch {
     return false;
@@ -38,8 +38,8 @@ function isIgnored(path: string): boolean {
 const matches = (folder: string, path: string) =>
   globSync(path.replace(/<[^>]*>/g, '*').replace(/\/$/, ''), { cwd: join(root, folder) }).length > 0;
 
-export function wrongPaths(document: string, text: string): string[] {
-  const stated = [...text.matchAll(/Paths are relative to (?<folders>`[^.]*?`)[.,;:]/g)];
+function wrongPaths(document: string, text: string): string[] {
+  const stated = [...text.matchAll(/Paths are relative to (?<folders>[^\n]*?`)\./g)];
   const prefixes = stated.flatMap(({ groups }) => [...(groups?.folders ?? '').matchAll(/`([^`]+)`/g)]);
   const folders = [dirname(document), '.', ...prefixes.map(([, folder = '']) => folder)];
   const isKnown = (path: string) =>
@@ -74,7 +74,7 @@ describe('the paths that documents name', () => {
     ['a wrong link', '[page](docs/nowhere.md)', ['docs/nowhere.md']],
     ['a pattern without a file', '`server/src/nowhere-<name>/*.ts`', ['server/src/nowhere-<name>/*.ts']],
     ['a folder, a file and a pattern', '`server/src/` `run.ts` `scripts/{run,dev}.ts` `e2e/tests/*.test.ts`', []],
-    ['a path under a stated folder', 'Paths are relative to `server/src`. `modes/server-mode.ts`', []],
+    ['a path under a stated folder', 'Paths are relative to `web` or `server/src`. `modes/server-mode.ts`', []],
     ['what is no path', '`/api/docs` `GET /demo` `text/plain;q=1` `http://127.0.0.1/a` `web/dist` `@svc/domain`', []],
   ])('are judged: %s', (_name, text, wrong) => {
     expect(wrongPaths('README.md', text)).toEqual(wrong);
