@@ -6,9 +6,16 @@ import { prepareSandbox, type Sandbox, tryStart, wrongSetUps } from '../fixtures
 const page = new URL('../../docs/first-run.md', import.meta.url);
 const opening = `# First run
 
-Without any setting a local client starts, sends no request, and shows four steps in the browser: the address of the gateway with the two codes of its page "Account" (tried before they are kept; the secret is sealed with the key of this box and never shown again), the homes to read, the first import, and a first destination. Each step can be left and goes on where it was. SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET win over what was kept there, and the page says so; they are set together or not at all. Until then \`npx svc doctor\` calls the gateway "not set up yet", which is a remark and no failure.
+A local client starts without any setting. It calls no one until its set-up in the browser, which has four steps:
 
-What \`npm start\` says when something is set up wrongly: one sentence that names the setting and what to do, and nothing is written or fetched. \`npx svc doctor\` tries the rest: the gateway, the credentials, the PDLs and their consent.
+1. Enter the address of the gateway and the two codes from its page "Account". They are tested before they are stored. The secret is encrypted with the key of this client and never shown again.
+2. Choose the homes to read.
+3. Start the first import.
+4. Add a first destination.
+
+You can leave at any step and continue there later. The settings SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET take precedence over the values entered in the browser, and the page says so. Set all three or none. Until the set-up is complete, \`npx svc doctor\` reports the gateway as "not set up yet", which is not a failure.
+
+If something is configured wrongly, \`npm start\` prints one sentence that names the setting and what to do. Nothing is written or fetched. \`npx svc doctor\` checks the rest: the gateway, the credentials, the PDLs and their consent.
 
 `;
 
@@ -58,7 +65,7 @@ describe('the first run', () => {
     // The sections after the table are written by hand.
     const [, ...sections] = current.split('\n## ');
     const written = sections.map((section) => `\n## ${section}`).join('');
-    const text = `${opening}${alignTable([['Set up wrongly', 'What it says'], ...rows])}\n${written}`;
+    const text = `${opening}${alignTable([['Wrong set-up', 'Message'], ...rows])}\n${written}`;
     expect(rows.length).toBeGreaterThanOrEqual(20);
     if (process.env.WRITE_PAGES === 'true') writeFileSync(page, text);
     expect(readFileSync(page, 'utf8')).toBe(text);
