@@ -17,7 +17,8 @@ const listFiles = (...args: string[]) =>
     .filter((file) => file && existsSync(join(root, file)));
 const fileNames = new Set(listFiles().map((file) => basename(file)));
 const topNames = new Set(listFiles().map((file) => file.split('/')[0] ?? ''));
-const documents = listFiles('*.md');
+// Decisions name the files of their time.
+const documents = listFiles('*.md', ':!docs/decisions.md');
 
 const isFileName = (token: string) => /^[\w-][\w.-]*\.(?:[cm]?[jt]sx?|md|lua|sh|css)$/.test(token);
 const mediaType = /^(?:application|image|text)\//;
