@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
 // A path that a document names exists: relative to the document, to the repository root, or to a folder that the
-// document names in a sentence "Paths are relative to `folder`." A file name without a folder exists somewhere.
+// document names in a sentence "Paths are relative to `folder`." A single name of a file or folder exists somewhere.
 
 const listFiles = (...args: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...args], {
@@ -15,12 +15,19 @@ const listFiles = (...args: string[]) =>
   })
     .split('\n')
     .filter((file) => file && existsSync(join(root, file)));
-const fileNames = new Set(listFiles().map((file) => basename(file)));
-const topNames = new Set(listFiles().map((file) => file.split('/')[0] ?? ''));
-// Decisions name the files of their time.
-const documents = listFiles('*.md', ':!docs/decisions.md');
+const files = listFiles();
+const names = new Set(
+  files.flatMap((file) => [
+    basename(file),
+    ...dirname(file)
+      .split('/')
+      .map((name) => `${name}/`),
+  ]),
+);
+const topNames = new Set(files.map((file) => file.split('/')[0] ?? ''));
+const documents = listFiles('*.md');
 
-const isFileName = (token: string) => /^[\w-][\w.-]*\.(?:[cm]?[jt]sx?|md|lua|sh|css)$/.test(token);
+const isName = (token: string) => /^[\w-][\w.-]*(?:\/|\.(?:[cm]?[jt]sx?|md|lua|sh|css))$/.test(token);
 const mediaType = /^(?:application|image|text)\//;
 const isPath = (token: string) => /^[\w.*{][\w.*{},<>-]*\/[\w.*{},<>/-]*$/.test(token) && !mediaType.test(token);
 
@@ -54,8 +61,8 @@ function wrongPaths(document: string, text: string): string[] {
   const named = [...inline, ...blocks].map((token) => token.replace(/[.,:;]$/, ''));
   const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
   return [
-    ...named.filter((token) => isPath(token) && !isKnown(token)),
-    ...named.filter((token) => isFileName(token) && !fileNames.has(token) && !isKnown(token)),
+    ...named.filter((token) => isPath(token) && !isName(token) && !isKnown(token)),
+    ...named.filter((token) => isName(token) && !names.has(token) && !isKnown(token)),
     ...links.filter((target) => !matches(dirname(document), target)),
   ];
 }
@@ -72,6 +79,7 @@ describe('the paths that documents name', () => {
     ['a wrong path after a command', '`npm test -- server/src/nowhere`', ['server/src/nowhere']],
     ['a wrong path in a block', '```sh\nnode scripts/nowhere.ts\n```', ['scripts/nowhere.ts']],
     ['a wrong file name', '`nowhere.test.ts`', ['nowhere.test.ts']],
+    ['a wrong folder name', '`nowhere/`', ['nowhere/']],
     ['a wrong link', '[page](docs/nowhere.md)', ['docs/nowhere.md']],
     ['a pattern without a file', '`server/src/nowhere-<name>/*.ts`', ['server/src/nowhere-<name>/*.ts']],
     ['a folder, a file and a pattern', '`server/src/` `run.ts` `scripts/{run,dev}.ts` `e2e/tests/*.test.ts`', []],
