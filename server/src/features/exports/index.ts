@@ -4,6 +4,7 @@ import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Feature } from '#feature.ts';
 import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
+import { withLease } from '#platform/jobs/with-lease.ts';
 import type { Log } from '#platform/log.ts';
 import { createAttachments } from './attachments.ts';
 import { usualTimes, type WatchTimes } from './change-watch.ts';
@@ -129,20 +130,19 @@ async function closeInterrupted({ database, locks, now }: ExportsOptions, config
   for (const { destination, row } of await configs.list()) {
     const { running_since } = await readRunState(database, destination.type);
     if (running_since === null) continue;
-    const lease = await locks.acquire(`export:${destination.type}`, minuteMs);
-    if (!lease) continue;
-    const cut = 'interrupted';
-    await addLogRow(database, {
-      id: randomUUID(),
-      export_config_id: row.id,
-      status: 'error',
-      records_exported: null,
-      error_message: cut,
-      started_at: running_since,
-      completed_at: formatInstant(now()),
+    await withLease(locks, { name: `export:${destination.type}`, leaseMs: minuteMs }, async () => {
+      const cut = 'interrupted';
+      await addLogRow(database, {
+        id: randomUUID(),
+        export_config_id: row.id,
+        status: 'error',
+        records_exported: null,
+        error_message: cut,
+        started_at: running_since,
+        completed_at: formatInstant(now()),
+      });
+      const state = { running_since: null, last_status: 'error', last_error: cut, last_error_code: cut } as const;
+      await changeRunState(database, destination.type, state, now());
     });
-    const state = { running_since: null, last_status: 'error', last_error: cut, last_error_code: cut } as const;
-    await changeRunState(database, destination.type, state, now());
-    await lease.release();
   }
 }

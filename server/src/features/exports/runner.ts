@@ -2,7 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { joinNeeds, type PartFailure, type Snapshot, type SnapshotNeeds } from '@svc/domain/exports/snapshot';
 import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
+import type { LockPort } from '#platform/jobs/job-lock.ts';
+import { withLease } from '#platform/jobs/with-lease.ts';
 import type { Log } from '#platform/log.ts';
 import { openCheckpoints, openFacts } from './checkpoint-repository.ts';
 import type { Configured } from './configured.ts';
@@ -67,9 +68,9 @@ export function createRunner(parts: RunnerParts) {
     work.catch(() => undefined);
     running.set(type, { ...run, work });
     try {
-      const lease = await parts.locks.acquire(`export:${type}`, leaseMs);
-      const leased = lease && { lease, run, stopping: stopping.signal };
-      const report = leased && (await runLocked(parts, one, snapshot(), request, leased));
+      const report = await withLease(parts.locks, { name: `export:${type}`, leaseMs }, (lost) =>
+        runLocked(parts, one, snapshot(), request, { run, signal: AbortSignal.any([stopping.signal, lost]) }),
+      );
       resolve(report);
       return report;
     } catch (error) {
@@ -99,33 +100,18 @@ export function createRunner(parts: RunnerParts) {
   };
 }
 
-type LeasedRun = { readonly lease: Lease; readonly run: Running; readonly stopping: AbortSignal };
-
 async function runLocked(
   parts: RunnerParts,
   one: Configured,
   snapshot: Promise<Snapshot>,
   request: RunRequest,
-  { lease, run, stopping }: LeasedRun,
+  { run, signal }: { readonly run: Running; readonly signal: AbortSignal },
 ): Promise<RunReport> {
-  const leaseLost = new AbortController();
-  const renewal = setInterval(() => {
-    lease.renew(leaseMs).then(
-      (isRenewed) => isRenewed || leaseLost.abort(),
-      () => undefined,
-    );
-  }, leaseMs / 3);
   const deadline = AbortSignal.timeout(one.destination.deadlineMs ?? usualDeadlineMs);
-  try {
-    await changeRunState(parts.database, one.destination.type, { running_since: run.started_at }, parts.now());
-    const begun = performance.now();
-    const signal = AbortSignal.any([stopping, leaseLost.signal, deadline]);
-    const delivered = await deliver(parts, one, snapshot, request, signal);
-    return await conclude(parts, one, request, run, delivered, Math.round(performance.now() - begun));
-  } finally {
-    clearInterval(renewal);
-    await lease.release();
-  }
+  await changeRunState(parts.database, one.destination.type, { running_since: run.started_at }, parts.now());
+  const begun = performance.now();
+  const delivered = await deliver(parts, one, snapshot, request, AbortSignal.any([signal, deadline]));
+  return await conclude(parts, one, request, run, delivered, Math.round(performance.now() - begun));
 }
 
 function needsOf({ destination, config }: Configured, { hour }: RunRequest): SnapshotNeeds {

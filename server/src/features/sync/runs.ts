@@ -6,6 +6,7 @@ import type { GatewayFailure } from '#features/readings/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
+import { withLease } from '#platform/jobs/with-lease.ts';
 import type { Log } from '#platform/log.ts';
 import { noteKinds } from './kind-states.ts';
 import { type PassParts, type PassResult, runSyncPass } from './pass.ts';
@@ -84,23 +85,14 @@ export function createRuns(parts: RunsParts) {
   async function beginLocked(id: string, request: SyncRequest): Promise<RunOutcome> {
     if (current || isAcquiring) return { ok: false, reason: 'busy' };
     isAcquiring = true;
-    const lease = await acquirePatiently(parts.locks).finally(() => {
-      isAcquiring = false;
-    });
-    if (!lease) return { ok: false, reason: 'busy' };
-    const leaseLost = new AbortController();
-    const renewal = setInterval(() => {
-      lease.renew(leaseMs).then(
-        (isRenewed) => isRenewed || leaseLost.abort(),
-        () => undefined,
-      );
-    }, leaseMs / 3);
-    try {
-      return await begin(id, 'manual', request, AbortSignal.any([stopping.signal, leaseLost.signal]));
-    } finally {
-      clearInterval(renewal);
-      await lease.release();
-    }
+    const acquire: LockPort['acquire'] = (name, ms) =>
+      acquirePatiently(parts.locks, name, ms).finally(() => {
+        isAcquiring = false;
+      });
+    const outcome = await withLease({ acquire }, { name: syncLock, leaseMs }, (lost) =>
+      begin(id, 'manual', request, AbortSignal.any([stopping.signal, lost])),
+    );
+    return outcome ?? { ok: false, reason: 'busy' };
   }
 
   return {
@@ -119,9 +111,9 @@ export function createRuns(parts: RunsParts) {
 }
 
 // A run that has just ended releases the lock shortly after its response. That moment is no reason to refuse.
-async function acquirePatiently(locks: LockPort): Promise<Lease | undefined> {
+async function acquirePatiently(locks: LockPort, name: string, ms: number): Promise<Lease | undefined> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const lease = await locks.acquire(syncLock, leaseMs);
+    const lease = await locks.acquire(name, ms);
     if (lease) return lease;
     await sleep(50);
   }

@@ -4,10 +4,11 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { coalesceRuns } from '../single-flight.ts';
 import type { AnyJob, JobStatus } from './job.ts';
-import type { Lease, LockPort } from './job-lock.ts';
+import type { LockPort } from './job-lock.ts';
 import { type JobMemory, type JobState, neverRun } from './job-memory.ts';
 import { describeError, type RunOutcome, runJob } from './job-run.ts';
 import { type WaitingJob, WaitingJobs } from './waiting-jobs.ts';
+import { withLease } from './with-lease.ts';
 
 export type LocalJobOptions = {
   readonly clock: Clock;
@@ -107,53 +108,43 @@ export class LocalJob {
   }
 
   async #runSlot(slot: Instant): Promise<boolean> {
-    const lease = await this.#options.locks.acquire(this.job.name, this.#leaseMs);
-    if (!lease) return false;
-    try {
+    const isDone = await this.#whileLocked(async (lost) => {
       await this.#reload();
       const begun = this.#state.last_slot ?? 0;
       // Another process on this database had the lock before us and began this slot.
       if (begun >= slot && begun <= slot + farAheadMs) return true;
       await this.#remember({ ...this.#state, last_slot: slot });
-      await this.#run(undefined, slot, lease);
+      await this.#run(undefined, slot, lost);
       return true;
-    } finally {
-      await lease.release();
-    }
+    });
+    return isDone ?? false;
   }
 
   async #runWaiting(waiting: WaitingJob): Promise<boolean> {
-    const lease = await this.#options.locks
-      .acquire(this.job.name, this.#leaseMs)
-      .catch((error: unknown) => this.#complain(error));
-    if (!lease) {
-      this.waiting.putBack(waiting);
-      return false;
-    }
-    try {
+    const isDone = await this.#whileLocked(async (lost) => {
       await this.#reload();
-      const { status } = await this.#run(waiting.data, undefined, lease);
+      const { status } = await this.#run(waiting.data, undefined, lost);
       const isLast = waiting.attempt >= (this.job.attempts ?? 1);
       if (status === 'success' || isLast) this.waiting.finish(waiting);
       else this.waiting.retry(waiting, this.#options.clock.now(), Math.random());
       return true;
-    } finally {
-      await lease.release();
-    }
+    });
+    if (!isDone) this.waiting.putBack(waiting);
+    return isDone ?? false;
   }
 
-  async #run(data: unknown, slot: Instant | undefined, lease: Lease): Promise<RunOutcome> {
-    const leaseLost = new AbortController();
-    const renewal = setInterval(() => {
-      lease.renew(this.#leaseMs).then(
-        (isRenewed) => isRenewed || leaseLost.abort(),
-        (error: unknown) => this.#complain(error),
-      );
-    }, this.#leaseMs / 3);
+  /** Undefined when another process holds the lock, or the lock cannot be read. */
+  async #whileLocked(work: (lost: AbortSignal) => Promise<true>): Promise<true | undefined> {
+    const onError = (error: unknown) => this.#complain(error);
+    return await withLease(this.#options.locks, { name: this.job.name, leaseMs: this.#leaseMs, onError }, work).catch(
+      onError,
+    );
+  }
+
+  async #run(data: unknown, slot: Instant | undefined, lost: AbortSignal): Promise<RunOutcome> {
     const startedAt = this.#options.clock.now();
-    const signal = AbortSignal.any([this.#options.stopping, leaseLost.signal]);
+    const signal = AbortSignal.any([this.#options.stopping, lost]);
     const outcome = await runJob(this.job, data, { slot, signal, log: this.#options.log });
-    clearInterval(renewal);
     await this.#remember({
       last_slot: this.#state.last_slot,
       last_run_at: startedAt,

@@ -4,6 +4,7 @@ import { buildPanelOptions } from '@svc/domain/exports/hub/panel-options';
 import { formatInstant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
+import { withLease } from '#platform/jobs/with-lease.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import { openCheckpoints } from '../checkpoint-repository.ts';
 import type { Configs } from '../configured.ts';
@@ -72,19 +73,21 @@ export function createHubService(parts: HubServiceParts) {
         const foreign = ids.filter((id) => !id.startsWith(`${prefix}:`));
         if (foreign.length > 0) throw apiError('VALIDATION_ERROR', { errors: foreign.map(notOurs) });
         // A concurrent run would write the cleared statistics and record them as stored.
-        const lease = await parts.locks.acquire(`export:${hubType}`, workMs + clearedMs);
-        if (!lease) throw apiError('EXPORT_RUNNING');
-        try {
-          const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
-          await clearAtHub(line, ids);
-          const remaining = await untilGone(line, prefix, ids);
-          const checkpoints = openCheckpoints(database, hubType, now);
-          for (const id of ids) if (!remaining.includes(id)) await checkpoints.forget(id);
-          return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
-        } finally {
-          changes += 1;
-          await lease.release();
-        }
+        const lock = { name: `export:${hubType}`, leaseMs: workMs + clearedMs };
+        const done = await withLease(parts.locks, lock, async () => {
+          try {
+            const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
+            await clearAtHub(line, ids);
+            const remaining = await untilGone(line, prefix, ids);
+            const checkpoints = openCheckpoints(database, hubType, now);
+            for (const id of ids) if (!remaining.includes(id)) await checkpoints.forget(id);
+            return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
+          } finally {
+            changes += 1;
+          }
+        });
+        if (!done) throw apiError('EXPORT_RUNNING');
+        return done;
       }),
     panel: share((line, config) => readPanel(line, config, render)),
     fillPanel: () =>

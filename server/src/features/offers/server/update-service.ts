@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
+import { withLease } from '#platform/jobs/with-lease.ts';
 import type { Log } from '#platform/log.ts';
 import { isStoreFailure } from '#platform/store-failure.ts';
 import type { BuiltInOffer, BuiltInProvider } from '../catalogue/built-in-offers.ts';
@@ -47,7 +48,6 @@ type Scraped = Origin & { readonly offers: readonly CatalogueOffer[]; readonly u
 
 export type UpdateService = ReturnType<typeof createUpdateService>;
 
-/** Longer than every document of a supplier may take to be downloaded and read. */
 const leaseMs = 10 * 60_000;
 
 /** Reads the price grids of suppliers into the catalogue. */
@@ -135,13 +135,9 @@ async function exclusively<Result>(
   work: (fence: Fence) => Promise<Result>,
 ): Promise<Result> {
   const lock = `offers ${name}`;
-  const lease = await locks.acquire(lock, leaseMs);
-  if (!lease) throw apiError('SYNC_IN_PROGRESS', { detail: 'A refresh of this provider is running' });
-  try {
-    return await work(locks.guard(lock));
-  } finally {
-    await lease.release();
-  }
+  const done = await withLease(locks, { name: lock, leaseMs }, async () => ({ result: await work(locks.guard(lock)) }));
+  if (!done) throw apiError('SYNC_IN_PROGRESS', { detail: 'A refresh of this provider is running' });
+  return done.result;
 }
 
 function summarise(
