@@ -4,9 +4,9 @@ import { parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Calculator } from './calculator.ts';
+import { ComputationSlots } from './computation-slots.ts';
 import type { ComputationName, ParametersOf, ResultOf } from './computations.ts';
 import type { CostPoint, CostSource } from './cost-point.ts';
-import { createFairSemaphore } from './fair-semaphore.ts';
 import { loadPricingInput, type PricingCache } from './load-pricing-input.ts';
 
 export type CostsOptions = PricingCache & { readonly source: CostSource; readonly clock: Clock };
@@ -29,13 +29,13 @@ export type Costs = {
 
 export function createCosts(options: CostsOptions, calculator: Calculator): Costs {
   const { source, clock } = options;
-  const semaphore = createFairSemaphore();
+  const slots = new ComputationSlots();
   const today = () => parisDay(clock.now());
   return {
     today,
     open: (caller, id) => source.open(caller, id),
     compute: (caller, { name, id, range, since, parameters }) =>
-      semaphore.run(caller.counted_as, async () => {
+      slots.run(caller.counted_as, async () => {
         const point = await source.open(caller, id);
         const criteria = { range, today: today(), ...(since !== undefined && { since }) };
         return await calculator.compute(name, await loadPricingInput(options, point, criteria), parameters);

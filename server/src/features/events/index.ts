@@ -5,10 +5,8 @@ import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import { releaseSlot } from '#platform/admission/admission.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import { type EventVersions, streamChanges } from './stream-changes.ts';
-import { createStreamCount } from './stream-count.ts';
-
-export { createStreamCount } from './stream-count.ts';
 
 export type EventsOptions = {
   /** The version of each event: a text that differs after a change. */
@@ -19,6 +17,8 @@ export type EventsOptions = {
   readonly lookEveryMs?: number;
 };
 
+/** Each open stream polls the database: every second for imports, every five seconds for events. */
+const streamsPerUser = 5;
 const usualLookMs = 5000;
 const longestSeconds = 600;
 const query = z.object({
@@ -30,6 +30,19 @@ const query = z.object({
 });
 
 /**
+ * Takes one of the user's stream slots and returns the function that releases it. Throws 429 when all slots are taken.
+ * Counted in this process, which bears the cost of its own streams.
+ */
+export function createStreamSlots(): (user_id: string) => () => void {
+  const slots = new FairSemaphore({ slots: Number.POSITIVE_INFINITY, slotsOfOne: streamsPerUser });
+  return (user_id) => {
+    const release = slots.tryAcquire(user_id);
+    if (!release) throw apiError('STREAM_LIMIT', { n: streamsPerUser, retryAfter: 10 });
+    return release;
+  };
+}
+
+/**
  * One event stream per page. An event reports that displayed data has changed and should be fetched again. It contains
  * no data.
  */
@@ -37,7 +50,7 @@ export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualL
   return {
     name: 'events',
     routes: (app) => {
-      const streams = createStreamCount();
+      const takeSlot = createStreamSlots();
       const closing = new AbortController();
       app.addHook('preClose', async () => closing.abort());
       const summary = 'Server-sent events: what has changed since, without its data';
@@ -53,7 +66,7 @@ export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualL
             callerOf(request);
             if (!(await isStillCaller(request))) throw apiError('NOT_AUTHENTICATED');
           }
-          const leave = streams.take(request.caller?.counted_as ?? user_id);
+          const leave = takeSlot(request.caller?.counted_as ?? user_id);
           const gone = new AbortController();
           request.raw.once('close', () => {
             leave();

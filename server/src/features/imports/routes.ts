@@ -3,7 +3,7 @@ import { measureNames } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
-import { createStreamCount } from '#features/events/index.ts';
+import { createStreamSlots } from '#features/events/index.ts';
 import { releaseSlot } from '#platform/admission/admission.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
@@ -69,7 +69,7 @@ export function serveImports(app: App, options: ImportsOptions): void {
 
 export function serveEvents(app: App, options: ImportsOptions): void {
   const { database } = options;
-  const streams = createStreamCount();
+  const takeSlot = createStreamSlots();
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const headers = z.looseObject({
@@ -94,7 +94,7 @@ export function serveEvents(app: App, options: ImportsOptions): void {
         return await options.isStillCaller(request);
       };
       if (!(await mayListen())) throw apiError('NOT_AUTHENTICATED');
-      const leave = streams.take(caller.counted_as);
+      const leave = takeSlot(caller.counted_as);
       const gone = new AbortController();
       request.raw.once('close', () => {
         leave();

@@ -1,9 +1,8 @@
-// Load shedding and semaphore: a limited number of running requests, a bounded queue with fair queueing, 503 for the
-// rest.
+// Load shedding: a limited number of running requests, a bounded queue, 503 for the rest.
 
 import type { ServerResponse } from 'node:http';
 import type { AdmissionClass } from './admission-class.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 import { RequestSlot, runInSlot } from './request-slot.ts';
 
 export type AdmissionRules = {
@@ -33,8 +32,6 @@ const usualIntervalMs = 5;
 const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
 const forgetPerSecond = 0.9;
-
-type Waiting = { readonly since: number; readonly fairnessKey: string; readonly start: (isAdmitted: boolean) => void };
 
 const slots = new WeakMap<ServerResponse, RequestSlot>();
 
@@ -71,44 +68,47 @@ export function endBodyWait(response: ServerResponse): void {
 }
 
 export class Admission {
-  readonly #rules: AdmissionRules;
   readonly #now: () => number;
   readonly #random: () => number;
-  #running = 0;
-  /** How many of them each caller or network has there. */
-  readonly #inUse = new Map<string, number>();
-  /** Networks are served round-robin, and one with many requests leaves room for the others. */
-  readonly #line: FairQueue<Waiting>;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #semaphore: FairSemaphore;
   #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
   #lastLeft: number | undefined;
   #gapMs = usualIntervalMs;
 
   constructor(rules: AdmissionRules, now: () => number = () => performance.now(), random: () => number = Math.random) {
-    this.#rules = rules;
-    this.#line = new FairQueue(rules.longest_line);
     this.#now = now;
     this.#random = random;
+    this.#semaphore = new FairSemaphore({
+      slots: rules.most_at_work,
+      slotsOfOne: rules.most_of_one,
+      queue: rules.longest_line,
+      queueMs: rules.longest_line_ms,
+      now,
+      // All of them are counted before the first retry time is computed.
+      onRefused: (count) => {
+        this.#refused = { backlog: this.#backlog() + count, at: now() };
+      },
+    });
   }
 
   get running(): number {
-    return this.#running;
+    return this.#semaphore.running;
   }
 
   get queued(): number {
-    return this.#line.size;
+    return this.#semaphore.queued;
   }
 
   /** Resolves with true when the request may run, with false when the client should retry later. */
   async enter(response: ServerResponse, fairnessKey: string): Promise<boolean> {
-    if (this.#running < this.#rules.most_at_work && this.#mayHoldMore(fairnessKey)) this.#hold(fairnessKey, 1);
-    else if (!(await this.#standInLine(fairnessKey))) return false;
+    // A free slot is taken at once, so that the end of this response cannot be missed meanwhile.
+    if (!this.#semaphore.tryAcquire(fairnessKey) && !(await this.#semaphore.acquire(fairnessKey))) return false;
     if (response.destroyed) {
       // Aborted in the queue: it ends before it started.
-      this.adjustRunning(-1, fairnessKey);
+      this.#adjustRunning(-1, fairnessKey);
       return false;
     }
-    const slot = new RequestSlot((by) => this.adjustRunning(by, fairnessKey));
+    const slot = new RequestSlot((by) => this.#adjustRunning(by, fairnessKey));
     slots.set(response, slot);
     response.once('close', () => slot.end());
     return true;
@@ -121,51 +121,9 @@ export class Admission {
     return 1 + Math.floor(this.#random() * spread);
   }
 
-  adjustRunning(by: 1 | -1, fairnessKey: string): void {
+  #adjustRunning(by: 1 | -1, fairnessKey: string): void {
     if (by < 0) this.#measureGap();
-    this.#hold(fairnessKey, by);
-    while (this.#running < this.#rules.most_at_work) {
-      const next = this.#line.shift((one) => this.#mayHoldMore(one));
-      if (!next) return;
-      this.#hold(next.fairnessKey, 1);
-      next.start(true);
-    }
-  }
-
-  #mayHoldMore(fairnessKey: string): boolean {
-    return (this.#inUse.get(fairnessKey) ?? 0) < this.#rules.most_of_one;
-  }
-
-  #hold(fairnessKey: string, by: 1 | -1): void {
-    this.#running += by;
-    const inUse = (this.#inUse.get(fairnessKey) ?? 0) + by;
-    if (inUse === 0) this.#inUse.delete(fairnessKey);
-    else this.#inUse.set(fairnessKey, inUse);
-  }
-
-  #standInLine(fairnessKey: string): Promise<boolean> {
-    this.#timer ??= setTimeout(() => this.#sendAway(), this.#rules.longest_line_ms);
-    return new Promise((start) => {
-      const rejected = this.#line.push(fairnessKey, { since: this.#now(), fairnessKey, start });
-      if (!rejected) return;
-      this.#countRefused(1);
-      rejected.start(false);
-    });
-  }
-
-  #sendAway(): void {
-    this.#timer = undefined;
-    const limit = this.#now() - this.#rules.longest_line_ms;
-    const refused = this.#line.removeWhile(({ since }) => since <= limit);
-    // All of them are counted before the first retry time is computed.
-    this.#countRefused(refused.length);
-    for (const { start } of refused) start(false);
-    const next = Math.min(...this.#line.heads().map(({ since }) => since));
-    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#sendAway(), Math.max(1, next - limit));
-  }
-
-  #countRefused(count: number): void {
-    this.#refused = { backlog: this.#backlog() + count, at: this.#now() };
+    this.#semaphore.adjust(fairnessKey, by);
   }
 
   #backlog(): number {
@@ -175,7 +133,7 @@ export class Admission {
 
   // Only while others wait: otherwise the interval measures how many arrive, not how many could be served.
   #measureGap(): void {
-    const now = this.#line.size > 0 ? this.#now() : undefined;
+    const now = this.queued > 0 ? this.#now() : undefined;
     if (now !== undefined && this.#lastLeft !== undefined) this.#gapMs += (now - this.#lastLeft - this.#gapMs) / 50;
     this.#lastLeft = now;
   }

@@ -18,6 +18,10 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
+  sizeOf(group: string): number {
+    return this.#groups.get(group)?.length ?? 0;
+  }
+
   /** Returns the rejected item: none, the last of the longest group, or the new one. */
   push(group: string, item: Item): Item | undefined {
     const own = this.#groups.get(group) ?? [];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { releaseSlot } from '../admission/admission.ts';
-import { createBootstrapSlots } from '../admission/bootstrap-slots.ts';
+import { FairSemaphore } from '../admission/fair-semaphore.ts';
 import { networkKeyOf } from '../admission/watch-callers.ts';
 import type { App } from '../http/app.ts';
 import { callOwnApiWithin } from '../http/call-own-api.ts';
@@ -21,6 +21,11 @@ export type PageSummarizer = {
   ): Promise<BootstrapData['sentence']>;
 };
 
+/**
+ * A page with bootstrap data takes longer than any other, and its work may continue after the page was sent. A request
+ * without a slot loses nothing: the page is sent without data, and its browser sends the query.
+ */
+export const bootstrapSlots = { slots: 16, slotsOfOne: 4 } as const;
 /** How long a page waits for each part of its bootstrap data; the browser requests what comes later. */
 const partMs = 200;
 /** And for the whole, on a machine that has other work; after that it is sent without. */
@@ -42,7 +47,7 @@ export function prepareBootstrap(
   pages: FrontPages | undefined,
   { clock, timeoutMs = defaultTimeoutMs }: { readonly clock: Clock; readonly timeoutMs?: number | undefined },
 ) {
-  const acquireSlot = createBootstrapSlots();
+  const bootstrapQueries = new FairSemaphore(bootstrapSlots);
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -52,7 +57,7 @@ export function prepareBootstrap(
     const query = bootstrapQuery(pages, pageContext);
     const loading = query === undefined ? undefined : program();
     if (!loading || !pages) return undefined;
-    const releaseBootstrapSlot = acquireSlot(networkKeyOf(request.ip));
+    const releaseBootstrapSlot = bootstrapQueries.tryAcquire(networkKeyOf(request.ip));
     if (!releaseBootstrapSlot) return undefined;
     // Pages use anonymous slots: a sign-in must not wait for the bootstrap data of another user.
     releaseSlot(reply.raw);

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrapSlots } from '../admission/bootstrap-slots.ts';
+
 import { systemClock } from '../clock.ts';
 import type { App } from '../http/app.ts';
+import { bootstrapSlots } from './bootstrap-data.ts';
 import { serveWebFront } from './web-front.ts';
 
 describe('the files of the web front', () => {
@@ -173,13 +174,13 @@ describe('a page', () => {
       Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
     // Pages without a slot are sent while the others still wait.
-    await expect.poll(() => query.requestCount - before).toBe(bootstrapSlots.at_once);
+    await expect.poll(() => query.requestCount - before).toBe(bootstrapSlots.slots);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
     expect(perNetwork.map(({ body }) => body.includes('bootstrap-data'))).toEqual([false, false, false]);
     resolve();
     delete query.until;
     const bodies = (await Promise.all(opened)).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('bootstrap-data'))).toHaveLength(bootstrapSlots.at_once);
+    expect(bodies.filter((body) => body.includes('bootstrap-data'))).toHaveLength(bootstrapSlots.slots);
     expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('bootstrap-data');
   });
 
@@ -187,7 +188,7 @@ describe('a page', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     query.until = promise;
     const request = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
-    const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, request));
+    const late = await Promise.all(Array.from({ length: bootstrapSlots.slotsOfOne }, request));
     expect(late.every(({ body }) => !body.includes('bootstrap-data'))).toBe(true);
     const before = query.requestCount;
     await request();

@@ -1,10 +1,8 @@
-// Semaphore: a fixed number of passwords is hashed in worker threads, the rest waits in a bounded queue.
-
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { FairQueue } from '#platform/admission/fair-queue.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 
 export type BcryptTask =
@@ -35,7 +33,6 @@ type Waiting = {
   readonly resolve: (result: string | boolean) => void;
   readonly reject: (error: unknown) => void;
 };
-type QueuedWork = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
 type PoolWorker = { readonly worker: Worker; current: Waiting | undefined };
 
 // bcrypt of cost 12 on one core of 2026, rounded up: used only for Retry-After.
@@ -53,33 +50,18 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     verify: async (password, hash) =>
       (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? dummyHash) : dummyHash })) === true,
   };
-  const line = new FairQueue<QueuedWork>(maxQueued);
-  let running = 0;
-  const startNext = (): void => {
-    while (running < size) {
-      const next = line.shift();
-      if (!next) return;
-      running += 1;
-      next.begin();
-    }
+  const slots = new FairSemaphore({ slots: size, queue: maxQueued });
+  let isClosed = false;
+  const refusal = () => {
+    if (isClosed) return closed();
+    const waitSeconds = ((slots.running + slots.queued) * secondsPerTask) / size;
+    return apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(waitSeconds)) });
   };
-  const refusal = () =>
-    apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(((running + line.size) * secondsPerTask) / size)) });
   return {
-    async withSlot(network, work) {
-      const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
-      line.push(network, { begin, refuse })?.refuse(refusal());
-      startNext();
-      await releaseSlotWhile(() => promise);
-      try {
-        return await work(bcrypt);
-      } finally {
-        running -= 1;
-        startNext();
-      }
-    },
+    withSlot: (network, work) => slots.run(network, () => work(bcrypt), refusal),
     async close() {
-      for (const { refuse } of line.clear()) refuse(closed());
+      isClosed = true;
+      slots.refuseAll();
       await close();
     },
   };

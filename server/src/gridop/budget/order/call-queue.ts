@@ -1,6 +1,7 @@
 // Work queue: single flight over all replicas, backpressure before the gate.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
@@ -13,7 +14,6 @@ import { accountPrefix } from '../budget-keys.ts';
 import type { OperatorRateLimiter } from '../gate/operator-rate-limiter.ts';
 import { CallJobs, callQueueName } from './call-jobs.ts';
 import { CallOrder, type Entered, type Picked } from './call-order.ts';
-import { createSemaphore } from './semaphore.ts';
 import { Waiters } from './waiters.ts';
 
 export type CallQueueOptions<Data, Summary> = {
@@ -42,7 +42,7 @@ export class CallQueue<Data, Summary> {
   readonly #waiters = new Waiters<QueuedCall<Data>, Summary>();
   readonly #declareOnce = createSingleFlights<Entered | undefined>();
   // A crowd that declares all at once would wait so long for Redis that it takes it for lost.
-  readonly #enterOneByOne = createSemaphore(32);
+  readonly #declaring = new FairSemaphore({ slots: 32 });
   #jobs: CallJobs<Data, Summary> | undefined;
   readonly #dispatchAll = coalesceRuns(() => this.#dispatchNext());
   #timers: NodeJS.Timeout[] = [];
@@ -122,7 +122,7 @@ export class CallQueue<Data, Summary> {
 
   /** Undefined when the store is away: the call is declared again when it is back. */
   #declare(call: QueuedCall<Data>): Promise<Entered | undefined> {
-    return this.#declareOnce(`${call.class} ${call.id}`, () => this.#enterOneByOne(() => this.#declareNow(call)));
+    return this.#declareOnce(`${call.class} ${call.id}`, () => this.#declaring.run('', () => this.#declareNow(call)));
   }
 
   async #declareNow({ data, ...call }: QueuedCall<Data>): Promise<Entered | undefined> {

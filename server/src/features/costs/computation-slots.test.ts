@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairSemaphore } from './fair-semaphore.ts';
+import { ComputationSlots } from './computation-slots.ts';
 
 const wait = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, resolve };
 };
 
-describe('the fair semaphore of computations', () => {
+describe('the slots of computations', () => {
   it('runs one of a user at a time, and two users at once', async () => {
-    const semaphore = createFairSemaphore();
+    const slots = new ComputationSlots();
     const begun: string[] = [];
     const gates = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, wait()]));
     const start = (user: string, name: string) =>
-      semaphore.run(user, async () => {
+      slots.run(user, async () => {
         begun.push(name);
         await gates.get(name)?.promise;
       });
@@ -30,21 +30,21 @@ describe('the fair semaphore of computations', () => {
   });
 
   it('refuses the tenth of one user and still takes another user', async () => {
-    const semaphore = createFairSemaphore();
+    const slots = new ComputationSlots();
     const gate = wait();
-    const mine = Array.from({ length: 9 }, () => semaphore.run('a', () => gate.promise));
-    await expect(semaphore.run('a', async () => 1)).rejects.toMatchObject({
+    const mine = Array.from({ length: 9 }, () => slots.run('a', () => gate.promise));
+    await expect(slots.run('a', async () => 1)).rejects.toMatchObject({
       parts: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },
     });
-    expect(await semaphore.run('b', async () => 2)).toBe(2);
+    expect(await slots.run('b', async () => 2)).toBe(2);
     gate.resolve();
     await Promise.all(mine);
-    expect(await semaphore.run('a', async () => 3)).toBe(3);
+    expect(await slots.run('a', async () => 3)).toBe(3);
   });
 
   it('continues after work that failed', async () => {
-    const semaphore = createFairSemaphore();
-    await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await semaphore.run('a', async () => 1)).toBe(1);
+    const slots = new ComputationSlots();
+    await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await slots.run('a', async () => 1)).toBe(1);
   });
 });

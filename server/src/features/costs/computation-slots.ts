@@ -1,0 +1,21 @@
+import { apiError } from '#errors.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
+
+/** Computations at once: while one waits for its days, another one is computed. */
+const maxRunning = 2;
+/** A page sends several requests at once. More than this does not come from a page. */
+const maxQueuedPerUser = 8;
+const maxQueued = 100;
+const retrySeconds = 2;
+
+/** One computation per user at a time, and few in total. */
+export class ComputationSlots {
+  readonly #semaphore = new FairSemaphore({ slots: maxRunning, slotsOfOne: 1 });
+
+  async run<Result>(user_id: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#semaphore.queuedOf(user_id) >= maxQueuedPerUser)
+      throw apiError('RATE_LIMIT_EXCEEDED', { n: retrySeconds });
+    if (this.#semaphore.queued >= maxQueued) throw apiError('OVERLOADED', { n: retrySeconds });
+    return await this.#semaphore.run(user_id, work);
+  }
+}

@@ -1,0 +1,118 @@
+// Semaphore with fair queueing: a limited number of slots, in total and for one key, and a bounded queue.
+
+import { FairQueue } from './fair-queue.ts';
+import { releaseSlotWhile } from './request-slot.ts';
+
+export type SemaphoreOptions = {
+  readonly slots: number;
+  /** How many of the slots one key may hold: one always remains for the other keys. */
+  readonly slotsOfOne?: number;
+  readonly queue?: number;
+  /** Who has waited this long is refused. */
+  readonly queueMs?: number;
+  readonly now?: () => number;
+  /** Called before those who are refused learn of it. */
+  readonly onRefused?: (count: number) => void;
+};
+
+type Waiting = { readonly key: string; readonly since: number; readonly start: (isAdmitted: boolean) => void };
+
+/** Slots rotate between keys, so that a key with many requests delays only itself. */
+export class FairSemaphore {
+  readonly #options: SemaphoreOptions;
+  readonly #now: () => number;
+  readonly #queue: FairQueue<Waiting>;
+  readonly #held = new Map<string, number>();
+  #running = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SemaphoreOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#queue = new FairQueue(options.queue ?? Number.POSITIVE_INFINITY);
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get queued(): number {
+    return this.#queue.size;
+  }
+
+  queuedOf(key: string): number {
+    return this.#queue.sizeOf(key);
+  }
+
+  /** Returns a function that releases the slot; undefined when none is free. */
+  tryAcquire(key: string): (() => void) | undefined {
+    if (!this.#isFree(key)) return undefined;
+    this.#count(key, 1);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.adjust(key, -1);
+      isHeld = false;
+    };
+  }
+
+  /** Resolves with true once a slot is held, and with false when the queue is full or the wait was too long. */
+  acquire(key: string): Promise<boolean> {
+    if (this.tryAcquire(key)) return Promise.resolve(true);
+    const { queueMs } = this.#options;
+    if (queueMs !== undefined) this.#timer ??= setTimeout(() => this.#refuseLate(queueMs), queueMs);
+    return new Promise((start) => {
+      const rejected = this.#queue.push(key, { key, since: this.#now(), start });
+      if (rejected) this.#refuse([rejected]);
+    });
+  }
+
+  /** Runs the work in a slot. A request that waits for it releases its own slot meanwhile. */
+  async run<Result>(key: string, work: () => Promise<Result>, refusal?: () => Error): Promise<Result> {
+    if (!(await releaseSlotWhile(() => this.acquire(key)))) throw refusal?.() ?? new Error('no slot is free');
+    try {
+      return await work();
+    } finally {
+      this.adjust(key, -1);
+    }
+  }
+
+  /** Releases a slot, or takes one back, even beyond the limit, after work that was done outside. */
+  adjust(key: string, by: 1 | -1): void {
+    this.#count(key, by);
+    while (this.#running < this.#options.slots) {
+      const next = this.#queue.shift((one) => this.#isFree(one));
+      if (!next) return;
+      this.#count(next.key, 1);
+      next.start(true);
+    }
+  }
+
+  refuseAll(): void {
+    this.#refuse(this.#queue.clear());
+  }
+
+  #isFree(key: string): boolean {
+    const { slots, slotsOfOne = slots } = this.#options;
+    return this.#running < slots && (this.#held.get(key) ?? 0) < slotsOfOne;
+  }
+
+  #count(key: string, by: 1 | -1): void {
+    this.#running += by;
+    const held = (this.#held.get(key) ?? 0) + by;
+    if (held === 0) this.#held.delete(key);
+    else this.#held.set(key, held);
+  }
+
+  #refuse(waiting: readonly Waiting[]): void {
+    this.#options.onRefused?.(waiting.length);
+    for (const { start } of waiting) start(false);
+  }
+
+  #refuseLate(queueMs: number): void {
+    this.#timer = undefined;
+    const limit = this.#now() - queueMs;
+    this.#refuse(this.#queue.removeWhile(({ since }) => since <= limit));
+    const next = Math.min(...this.#queue.heads().map(({ since }) => since));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#refuseLate(queueMs), Math.max(1, next - limit));
+  }
+}
