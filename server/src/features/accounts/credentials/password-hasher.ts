@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
 import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
-import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
+import { WorkerPool } from '#platform/worker-pool.ts';
 
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
@@ -28,13 +27,6 @@ export type PasswordHasher = {
 
 export type HasherOptions = { readonly cost?: number; readonly workers?: number; readonly maxQueued?: number };
 
-type Waiting = {
-  readonly task: BcryptTask;
-  readonly resolve: (result: string | boolean) => void;
-  readonly reject: (error: unknown) => void;
-};
-type PoolWorker = { readonly worker: Worker; current: Waiting | undefined };
-
 // bcrypt of cost 12 on one core of 2026, rounded up: used only for Retry-After.
 const secondsPerTask = 0.3;
 const mostWorkers = 8;
@@ -44,16 +36,18 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
   const { cost = 12, maxQueued = 50 } = options;
   const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);
   const dummyHash = makeUnmatchedHash(cost);
-  const { run, close } = openThreads(size);
+  const script = new URL('./bcrypt-worker.ts', import.meta.url);
+  const pool = new WorkerPool<BcryptTask, string | boolean>({ script, threads: size });
   const bcrypt: Bcrypt = {
-    hash: async (password) => String(await run({ kind: 'hash', password, cost })),
+    hash: async (password) => String(await pool.run({ kind: 'hash', password, cost })),
     verify: async (password, hash) =>
-      (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? dummyHash) : dummyHash })) === true,
+      (await pool.run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? dummyHash) : dummyHash })) ===
+      true,
   };
   const slots = new FairSemaphore({ slots: size, queue: maxQueued });
   let isClosed = false;
   const refusal = () => {
-    if (isClosed) return closed();
+    if (isClosed) return new Error('the password hasher was closed');
     const waitSeconds = ((slots.running + slots.queued) * secondsPerTask) / size;
     return apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(waitSeconds)) });
   };
@@ -62,66 +56,9 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     async close() {
       isClosed = true;
       slots.refuseAll();
-      await close();
+      await pool.close();
     },
   };
-}
-
-const closed = () => new Error('the password hasher was closed');
-
-function openThreads(size: number) {
-  const pool: PoolWorker[] = [];
-  const queue: Waiting[] = [];
-  let isClosed = false;
-  const findIdleWorker = (): PoolWorker | undefined => {
-    const idle = pool.find((poolWorker) => poolWorker.current === undefined);
-    if (idle || pool.length >= size) return idle;
-    const poolWorker = spawnWorker(pool, () => serveNext());
-    pool.push(poolWorker);
-    return poolWorker;
-  };
-  const serveNext = (): void => {
-    if (isClosed || queue.length === 0) return;
-    const poolWorker = findIdleWorker();
-    const next = poolWorker && queue.shift();
-    if (!poolWorker || !next) return;
-    poolWorker.current = next;
-    poolWorker.worker.ref();
-    poolWorker.worker.postMessage(next.task);
-  };
-  return {
-    async run(task: BcryptTask): Promise<string | boolean> {
-      const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
-      queue.push({ task, resolve, reject });
-      serveNext();
-      return await releaseSlotWhile(() => promise);
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(closed());
-      await Promise.all(pool.map((poolWorker) => poolWorker.worker.terminate()));
-    },
-  };
-}
-
-function spawnWorker(pool: PoolWorker[], onFree: () => void): PoolWorker {
-  const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url));
-  const poolWorker: PoolWorker = { worker, current: undefined };
-  const finish = (settle: (task: Waiting) => void) => {
-    const done = poolWorker.current;
-    poolWorker.current = undefined;
-    if (done) settle(done);
-    onFree();
-  };
-  worker.on('message', (result: string | boolean) => {
-    worker.unref();
-    finish((task) => task.resolve(result));
-  });
-  worker.on('error', (error) => {
-    pool.splice(pool.indexOf(poolWorker), 1);
-    finish((task) => task.reject(error));
-  });
-  return poolWorker;
 }
 
 // bcrypt reads 72 bytes and ends at a NUL: what it would not read to the end is not the password.
