@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import { saveNotice } from '#features/diagnostics/index.ts';
@@ -10,6 +9,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
+import { pause } from '#platform/pause.ts';
 import { assembleApp, type Mode } from './assemble-app.ts';
 import { type ClientPlumbing, createClientFeatures } from './client-features.ts';
 import { describeHousehold } from './household-messages.ts';
@@ -27,7 +27,7 @@ export async function createClientMode(
   config: ClientConfig,
   log: Logger,
   clock: Clock,
-  { wait = waitQuietly, tickMs = 1000, watchTimes }: ClientTiming = {},
+  { wait = pause, tickMs = 1000, watchTimes }: ClientTiming = {},
 ): Promise<Mode> {
   const file = sqliteFileOf(config.DATABASE_URL);
   const rescued = file === undefined ? [] : await rescueLocalFile(file, log, clock);
@@ -71,9 +71,4 @@ export async function createClientMode(
       await database.close();
     },
   };
-}
-
-// A process that stops ends the wait; the caller checks the signal itself.
-async function waitQuietly(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

@@ -15,6 +15,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createCipher } from '#platform/crypto/cipher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import { pause } from '#platform/pause.ts';
 
 /** The way to the operator under this gateway's own credentials. */
 export type OperatorAccess = {
@@ -76,10 +77,6 @@ export function openOperatorAccess(
     transport.close();
   };
   return { operator, tokens, vault, page, operator_account_id, budget, wait: pause, close };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 function readConsentPage(config: ServerConfig, base_url: string, client_id: string): ConsentPage {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '#platform/pause.ts';
 import { isStoreFailure } from '#platform/store-failure.ts';
 
 export const eventNames = ['homes.updated', 'series.updated', 'calendar.updated', 'day.began'] as const;
@@ -46,7 +46,7 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
   yield `retry: 5000\nid: ${eventId}\n\n`;
   if (since) yield* emitChanges(since, eventId);
   while (!signal.aborted && performance.now() - begun < longestMs) {
-    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    await pause(lookEveryMs, signal);
     if (signal.aborted) return;
     const next = await readAgain(readVersions, mayListen);
     if (next === undefined) return;

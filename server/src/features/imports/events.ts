@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#platform/database/transaction.ts';
+import { pause } from '#platform/pause.ts';
 import { countSteps, findImport, listEvents } from './repository.ts';
 
 const lookEveryMs = 1000;
@@ -49,7 +49,7 @@ export async function* streamEvents({ database, key, after, signal, mayListen }:
       beat = performance.now();
       yield ': still here\n\n';
     }
-    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    await pause(lookEveryMs, signal);
     if (!signal.aborted && !(await mayListen())) return;
   }
 }

@@ -1,6 +1,5 @@
 // Backoff: a step that failed is tried again later each time.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { toDay } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
@@ -8,6 +7,7 @@ import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import { pause } from '#platform/pause.ts';
 import { type DueStep, finishStep, listDueSteps, postponeStep } from './repository.ts';
 
 /** Submits one range to the operator's queue in the background. */
@@ -51,7 +51,7 @@ export function createImportJob(options: ImportJobOptions): Job {
         if (steps.length === 0) return;
         const moved = await Promise.all(steps.map((step) => driveStep(options, step)));
         // All of them wait for their slot: polling more often does not speed it up.
-        if (!moved.some(Boolean)) await sleep(restMs, undefined, { signal }).catch(() => undefined);
+        if (!moved.some(Boolean)) await pause(restMs, signal);
       }
     },
   };
