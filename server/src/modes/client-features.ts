@@ -20,6 +20,7 @@ import { createClientReadings, createDeferredDays, listNewestDays } from '#featu
 import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { createEvent } from '#platform/event.ts';
 import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
@@ -56,16 +57,19 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const locks = createSqlLocks(database, clock);
   const stopping = new AbortController();
   const instance = config.SVC_CLIENT_ID ?? nameInstallation(config);
+  const [accessSaved, accessBegun] = [createEvent<void>(), createEvent<void>()];
   const access = openAccess(config, {
     database,
     clock,
-    onSaved: () => mirror.refresh(),
-    onBegun: () => startJobs(),
+    onSaved: () => accessSaved.emit(),
+    onBegun: () => accessBegun.emit(),
   });
   const gateway = openGateway(access.current, { clock, log, sleep: wait, stopping: stopping.signal });
   const newestDays = () => listNewestDays(database);
-  const notify = (change: ChangedDays) => exports.onChanged(change);
-  const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged: notify });
+  const changed = createEvent<ChangedDays>();
+  const onChanged = (change: ChangedDays) => void changed.emit(change);
+  const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged });
+  accessSaved.listen(() => mirror.refresh());
   const exports = openExports(config, {
     database,
     locks,
@@ -76,7 +80,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     listPdls: mirror.list,
     times: watchTimes,
   });
-  const { onChanged } = exports;
+  changed.listen(exports.onChanged);
   const household = watchHousehold({
     file,
     gateway,
@@ -202,6 +206,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     isStarted = true;
     await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
   }
+  accessBegun.listen(startJobs);
   return {
     features,
     notices,

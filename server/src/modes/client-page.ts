@@ -3,7 +3,7 @@ import { alertKinds } from '@svc/domain/alerts/alerts';
 import { parseDay } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { Feature } from '#feature.ts';
-import { createAlerts } from '#features/alerts/index.ts';
+import { createAlertSwitches, createAlerts } from '#features/alerts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { readCalendarVersion } from '#features/calendars/index.ts';
 import type { createClientCosts } from '#features/costs/client/index.ts';
@@ -42,11 +42,11 @@ function openEvents({ database, clock, mirror, sync }: Household & { readonly sy
 
 /** Over the MQTT destination, for the one household that is here. */
 function openAlerts({ database, clock, mirror, exports, spent }: Omit<PageParts, 'sync'>): Feature {
-  const alerts = createAlerts({
+  return createAlerts({
     database,
     clock,
     channel: 'mqtt',
-    kinds: alertKinds,
+    switches: createAlertSwitches(database, alertKinds),
     household: 'household',
     isReady: exports.canPublish,
     listHomes: async () => {
@@ -72,5 +72,4 @@ function openAlerts({ database, clock, mirror, exports, spent }: Omit<PageParts,
       await exports.publish(`alerts/${alert.kind}`, JSON.stringify(payload));
     },
   });
-  return alerts.feature;
 }

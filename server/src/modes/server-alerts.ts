@@ -1,11 +1,11 @@
 import { describeAlert } from '@svc/domain/alerts/alert-messages';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { ServerConfig } from '#config.ts';
+import type { Feature } from '#feature.ts';
 import type { Accounts } from '#features/accounts/index.ts';
-import { type AlertHome, type Alerts, createAlerts } from '#features/alerts/index.ts';
+import { type AlertHome, type AlertSwitches, createAlertSwitches, createAlerts } from '#features/alerts/index.ts';
 import type { createConsent } from '#features/consent/index.ts';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
-
 import type { ServerPlumbing } from './server-plumbing.ts';
 
 type ServerSource = {
@@ -21,31 +21,36 @@ type ServerSource = {
   ) => ReturnType<AlertHome['read']>;
 };
 
-/** Alerts by mail, for users with an account. `late` returns the dependencies, which are created later. */
+export function openAlertSwitches(database: ServerPlumbing['database']): AlertSwitches {
+  return createAlertSwitches(database, ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget']);
+}
+
+/** Alerts by mail, for users with an account. */
 export function openServerAlerts(
   config: Pick<ServerConfig, 'SMTP_URL'>,
   { database, clock }: Pick<ServerPlumbing, 'database' | 'clock'>,
-  late: () => ServerSource & Pick<Accounts, 'putNotice'>,
-): Alerts {
+  switches: AlertSwitches,
+  source: ServerSource & Pick<Accounts, 'putNotice'>,
+): Feature {
   return createAlerts({
     database,
     clock,
     channel: 'mail',
-    kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget'],
+    switches,
     sentElsewhere: ['consent_end'],
     isReady: async () => config.SMTP_URL !== undefined,
-    listHomes: (user_id) => listHomes(late(), user_id),
+    listHomes: (user_id) => listHomes(source, user_id),
     put: (user_id, alert, transaction) =>
-      late().putNotice(transaction, user_id, { kind: 'alert', ...describeAlert(alert, 'fr') }),
+      source.putNotice(transaction, user_id, { kind: 'alert', ...describeAlert(alert, 'fr') }),
   });
 }
 
 type Notify = Parameters<typeof createConsent>[0]['notify'];
 
 /** The job that watches consents reports the end of a consent, unless the user has switched this alert off. */
-export function notifyOfEnd(alerts: Pick<Alerts, 'isOn'>, accounts: Pick<Accounts, 'putNotice'>): Notify {
+export function notifyOfEnd(switches: AlertSwitches, accounts: Pick<Accounts, 'putNotice'>): Notify {
   return async ({ user_id, ...notice }, transaction) =>
-    (await alerts.isOn(user_id, 'consent_end'))
+    (await switches.isOn(user_id, 'consent_end'))
       ? await accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice })
       : async () => undefined;
 }

@@ -36,7 +36,7 @@ import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
-import { notifyOfEnd, openServerAlerts } from './server-alerts.ts';
+import { notifyOfEnd, openAlertSwitches, openServerAlerts } from './server-alerts.ts';
 import { openOperations } from './server-operations.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 
@@ -84,12 +84,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const wraps = createKeyWraps({ database, clock });
   const points = createDeliveryPoints({ database, clock, mostPerUser: config.MAX_PDLS_PER_USER });
   const erasure = createCacheErasure({ database, clock, jobs, points, wraps, cached });
-  const alerts = openServerAlerts(config, plumbing, () => ({
-    permission,
-    listCached: readings.listCached,
-    putNotice: accounts.putNotice,
-    spent: costs.spent,
-  }));
+  const switches = openAlertSwitches(database);
   const accounts: Accounts = createAccounts({
     database,
     store: cache,
@@ -111,7 +106,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     onUserDelete: [
       async (user_id, transaction) => void (await releases.release({ user_id }, transaction)),
       erasure.forgetUser,
-      async (user_id, transaction) => void (await alerts.forget(user_id, transaction)),
+      async (user_id, transaction) => void (await switches.forget(user_id, transaction)),
       async (user_id) => () => quotas.forget(user_id),
     ],
     contributors: [
@@ -119,7 +114,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       { name: 'pricing', exportOf: (user_id) => describePricing(database, user_id) },
       { name: 'consents', exportOf: (user_id) => describeConsents({ database, points }, user_id) },
       { name: 'usage_days', exportOf: quotas.describeOwn },
-      { name: 'alerts', exportOf: alerts.describeOwn },
+      { name: 'alerts', exportOf: switches.list },
       { name: 'contributions', exportOf: contributions.describeOwn },
     ],
   });
@@ -147,6 +142,12 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     listCached: readings.listCached,
     listOffers: () => listOffers(database),
     readCalendars: (range) => readPricingCalendars(database, range),
+  });
+  const alerts = openServerAlerts(config, plumbing, switches, {
+    permission,
+    listCached: readings.listCached,
+    putNotice: accounts.putNotice,
+    spent: costs.spent,
   });
   const exports = createAccountExports({
     database,
@@ -184,7 +185,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       frontend_url: config.FRONTEND_URL,
       redirect_uri: access.page.redirect_uri,
       identifyUser: accounts.identify,
-      notify: notifyOfEnd(alerts, accounts),
+      notify: notifyOfEnd(switches, accounts),
       onForget: [forget],
       onProof: incidents.note,
       onConsent: [async (point) => void (await cached.forgetRefusals([point]))],
@@ -220,7 +221,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       costs.feature,
       contributions.feature,
       createBootstrap('server', clock),
-      alerts.feature,
+      alerts,
       openEvents(plumbing, { points, isStillCaller }),
     ],
     startWork: async () => {

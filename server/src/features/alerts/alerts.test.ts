@@ -1,4 +1,4 @@
-import type { Alert } from '@svc/domain/alerts/alerts';
+import { type Alert, alertKinds } from '@svc/domain/alerts/alerts';
 import { addDays, type Day, toDay } from '@svc/domain/day';
 import { formatDay } from '@svc/domain/formats';
 import { hourMs } from '@svc/domain/paris-time';
@@ -11,7 +11,7 @@ import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '..
 import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { type AlertHome, createAlerts } from './index.ts';
+import { type AlertHome, createAlertSwitches, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 
 const today = toDay('2026-02-16');
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
       clock,
       channel: 'mqtt',
       household: 'household',
-      kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget', 'destination'],
+      switches: createAlertSwitches(storage.database, alertKinds),
       isReady: async () => true,
       listHomes: async () => [{ ...home, consent_ends }],
       listDestinations: async () => [{ type: 'mqtt', failures: 4, failing_since: addDays(today, -1) }],
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
         published.push(alert);
       },
     });
-    const [job] = alerts.feature.jobs ?? [];
+    const [job] = alerts.jobs ?? [];
     const context = { log: createLog({ level: 'silent' }), slot: undefined, signal: new AbortController().signal };
     await job?.run(undefined as never, context);
     return published.map((alert) => alert.kind);
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
       database,
       clock: createTestClock('2026-02-16T12:00:00+01:00'),
       channel: 'mail',
-      kinds: ['data_gap'],
+      switches: createAlertSwitches(database, ['data_gap']),
       isReady: async () => true,
       listHomes: async (user_id) => {
         if (user_id === 'a') throw new Error('a key that does not open');
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
       },
     });
     const context = { log: createLog({ level: 'silent' }), slot: undefined, signal: new AbortController().signal };
-    await alerts.feature.jobs?.[0]?.run(undefined as never, context);
+    await alerts.jobs?.[0]?.run(undefined as never, context);
     expect(notified).toEqual(['b']);
   });
 });

@@ -3,14 +3,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AlertHome, Failing } from './find-alerts.ts';
+import type { AlertSwitches } from './switches.ts';
 
 export type AlertsOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly channel: 'mail' | 'mqtt';
-  /** What can be known here, in the order it is shown. */
-  readonly kinds: readonly AlertKind[];
-  /** Of these, the kinds that another job sends when they are switched on. */
+  readonly switches: AlertSwitches;
+  /** The kinds that another job sends when they are switched on. */
   readonly sentElsewhere?: readonly AlertKind[];
   /** The single household of a local client; omitted where users have accounts. */
   readonly household?: string;

@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { AlertsOptions } from './options.ts';
-import { listSent, putSwitch, type Switch } from './repository.ts';
+import { listSent, putSwitch } from './repository.ts';
 
 const kind = z.enum(alertKinds);
 const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: so many in a month');
@@ -19,18 +19,16 @@ const responseSchema = z.object({
   sent: z.array(z.object({ kind: z.string(), sent_at: z.string() })).describe('The last ones, newest first'),
 });
 
-type Parts = Pick<AlertsOptions, 'database' | 'channel' | 'kinds' | 'household' | 'isReady'> & {
-  readonly listSwitches: (user_id: string) => Promise<Switch[]>;
-};
+type Parts = Pick<AlertsOptions, 'database' | 'channel' | 'switches' | 'household' | 'isReady'>;
 
 export function serveAlerts(app: App, parts: Parts): void {
-  const { database, channel, kinds, household, isReady, listSwitches } = parts;
+  const { database, channel, switches, household, isReady } = parts;
   const userOf = (request: FastifyRequest) => household ?? callerOf(request).user_id;
   const describe = async (user_id: string) =>
     ok({
       channel,
       is_ready: await isReady(),
-      switches: await listSwitches(user_id),
+      switches: await switches.list(user_id),
       sent: await listSent(database, user_id, 10),
     });
   const tags = ['alerts'];
@@ -45,7 +43,7 @@ export function serveAlerts(app: App, parts: Parts): void {
   });
   app.put('/alerts', { schema: { tags, summary: 'Turn one switch', body, response } }, async (request) => {
     const user_id = userOf(request);
-    if (!kinds.includes(request.body.kind)) throw apiError('NOT_FOUND');
+    if (!switches.kinds.includes(request.body.kind)) throw apiError('NOT_FOUND');
     await putSwitch(database, user_id, request.body);
     return await describe(user_id);
   });

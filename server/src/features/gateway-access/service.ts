@@ -16,7 +16,7 @@ export type AccessParts = {
   /** The homes of the gateway are wanted. */
   readonly onSaved: () => Promise<unknown>;
   /** Homes were chosen: everything that talks to the gateway may begin. */
-  readonly onBegun: () => Promise<void>;
+  readonly onBegun: () => Promise<unknown>;
 };
 
 export type AccessService = ReturnType<typeof createAccessService>;
