@@ -3,7 +3,7 @@
 import type { Outcome } from '@svc/domain/outcome';
 import { hourMs, type Instant } from '@svc/domain/paris-time';
 import type { Failure, FailureClass } from '@svc/domain/readings/failure';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 
 /** The setting GRIDOP_API_MODE: both generations, 2026 alone (`new`), v5 alone (`legacy`). */
 export type ApiMode = 'auto' | 'new' | 'legacy';

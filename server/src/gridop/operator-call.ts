@@ -1,5 +1,5 @@
 import type { Outcome } from '@svc/domain/outcome';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { CallContext, OperatorPort, OperatorRequest } from './exchange.ts';
 import type { MachineToken } from './oauth.port.ts';
 import { readResponse } from './operator-errors.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { fail, type Outcome } from '@svc/domain/outcome';
 import { startOfDay } from '@svc/domain/paris-time';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createCustomerRecords } from './customer-records.ts';
 import type { OperatorPort } from './exchange.ts';
 import { type ApiMode, createGenerations, type V5Memory } from './generations.ts';

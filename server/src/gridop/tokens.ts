@@ -2,7 +2,7 @@ import { usagePointIdForm } from '@svc/domain/delivery-points/delivery-point';
 import { fail, succeed } from '@svc/domain/outcome';
 import type { Failure, FailureClass } from '@svc/domain/readings/failure';
 import { z } from 'zod';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { OperatorPort, OperatorRequest } from './exchange.ts';
 import type { TokenRoute } from './oauth.port.ts';
 import { readResponse } from './operator-errors.ts';

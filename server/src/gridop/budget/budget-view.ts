@@ -1,7 +1,7 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { CallClass } from '../operator.port.ts';
 import { budgetKey } from './budget-keys.ts';
 import { callClasses, budgetRules as rules } from './budget-rules.ts';

@@ -1,8 +1,8 @@
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { memoizeFor } from '#platform/memoize-for.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { OperatorPort } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
 import type { PublicationWatch } from './budget.port.ts';

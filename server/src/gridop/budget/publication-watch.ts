@@ -6,7 +6,7 @@ import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import { measureNames } from '@svc/domain/readings/measure';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { PublicationWatch, WatchedSeries } from './budget.port.ts';
 import { budgetKey } from './budget-keys.ts';
 

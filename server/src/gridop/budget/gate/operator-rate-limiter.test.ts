@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock as clock } from '#platform/clock.ts';
 import { type RedisServer, startRedis } from '../../../../test/servers/redis-server.ts';
 import { type KeyValueStore, openKeyValueStore } from '../../../platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
-import { systemClock as clock } from '../../../platform/clock.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { readFairness } from '../fairness-view.ts';
 import { readRates } from '../rates-view.ts';

@@ -7,7 +7,7 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Reply } from '#platform/cache/node-connection.ts';
 import type { Script } from '#platform/cache/script.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { BudgetFailure } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { budgetKey } from '../budget-keys.ts';

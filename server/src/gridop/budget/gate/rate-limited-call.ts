@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { CallContext, OperatorPort, OperatorRequest, RawResponse } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { readResponse } from '../../operator-errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock as clock } from '#platform/clock.ts';
 import { type RedisServer, startRedis } from '../../../../test/servers/redis-server.ts';
 import { type KeyValueStore, openKeyValueStore } from '../../../platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
-import { systemClock as clock } from '../../../platform/clock.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { readFairness } from '../fairness-view.ts';
 import { OperatorRateLimiter } from '../gate/operator-rate-limiter.ts';

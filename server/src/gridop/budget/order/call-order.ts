@@ -2,7 +2,7 @@
 
 import type { Instant } from '@svc/domain/paris-time';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { CallClass } from '../../operator.port.ts';
 import type { WaitingCall } from '../budget.port.ts';
 import { budgetKey } from '../budget-keys.ts';
