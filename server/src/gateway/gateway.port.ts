@@ -7,19 +7,7 @@ import type { Measure } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { z } from 'zod';
 import type { Origin } from '#platform/http/api-error.ts';
-import type {
-  contribution,
-  energyOffer,
-  energyProvider,
-  flexdayDays,
-  gatewayPdl,
-  gridsignalDays,
-  nationalConsumption,
-  nationalForecast,
-  record,
-  sentContribution,
-  tempoDays,
-} from './schemas.ts';
+import type { contribution, energyOffer, energyProvider, gatewayPdl, record, sentContribution } from './schemas.ts';
 
 /** What a failed call means for the caller. Its origin and the advice are separate fields. */
 export type FailureKind =
@@ -109,6 +97,9 @@ export type CallManner = {
 
 type GatewayResult<Schema extends z.ZodType> = Promise<GatewayOutcome<z.output<Schema>>>;
 
+/** A row of `gatewayCalendars`. */
+export type CalendarRoute<Schema extends z.ZodType> = { readonly path: string; readonly schema: Schema };
+
 /** The one gateway that this client calls. Every operation returns a typed outcome; none throws. */
 export type Gateway = {
   state(): GatewayState;
@@ -118,12 +109,8 @@ export type Gateway = {
   readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureResponse>>;
   /** Never with `use_cache`: the gateway caches these for a day itself. */
   readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): GatewayResult<typeof record>;
-  /** Calendar routes include both ends. */
-  readTempo(start: Day, end: Day): GatewayResult<typeof tempoDays>;
-  readGridsignal(start: Day, end: Day): GatewayResult<typeof gridsignalDays>;
-  readFlexday(start: Day, end: Day): GatewayResult<typeof flexdayDays>;
-  readConsumption(start: Day, end: Day): GatewayResult<typeof nationalConsumption>;
-  readForecast(start: Day, end: Day): GatewayResult<typeof nationalForecast>;
+  /** Both ends are included. */
+  readCalendar<Schema extends z.ZodType>(route: CalendarRoute<Schema>, start: Day, end: Day): GatewayResult<Schema>;
   readProviders(): Promise<GatewayOutcome<z.output<typeof energyProvider>[]>>;
   /** Every price of every offer, also of those that are no longer sold. */
   readOffers(): Promise<GatewayOutcome<z.output<typeof energyOffer>[]>>;

@@ -1,6 +1,5 @@
 // Client of the gateway behind a rate limiter.
 
-import type { Day } from '@svc/domain/day';
 import { measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import { type CallOptions, callGateway, type Request } from './call.ts';
@@ -11,15 +10,10 @@ import {
   contribution,
   energyOffer,
   energyProvider,
-  flexdayDays,
   gatewayPdl,
-  gridsignalDays,
   measureBody,
-  nationalConsumption,
-  nationalForecast,
   record,
   sentContribution,
-  tempoDays,
 } from './schemas.ts';
 
 export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutcome'>): Gateway {
@@ -32,8 +26,6 @@ export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutco
     const signals = [options.stopping, request.signal].filter((signal) => signal !== undefined);
     return await callGateway({ ...options, ...watch.listeners }, { ...request, signal: AbortSignal.any(signals) });
   };
-  const callDays = <Schema extends z.ZodType>(path: string, start: Day, end: Day, schema: Schema) =>
-    call({ path, query: { start, end }, schema });
   return {
     state: watch.state,
     quota: watch.quota,
@@ -51,11 +43,7 @@ export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutco
     },
     readRecord: (kind, usage_point_id, how) =>
       call({ path: `/gridop/${kind}/${usage_point_id}`, schema: record, ...how }),
-    readTempo: (start, end) => callDays('/tempo/days', start, end, tempoDays),
-    readGridsignal: (start, end) => callDays('/gridsignal/days', start, end, gridsignalDays),
-    readFlexday: (start, end) => callDays('/flexday/days', start, end, flexdayDays),
-    readConsumption: (start, end) => callDays('/national/consumption', start, end, nationalConsumption),
-    readForecast: (start, end) => callDays('/national/forecast', start, end, nationalForecast),
+    readCalendar: ({ path, schema }, start, end) => call({ path, query: { start, end }, schema }),
     readProviders: () => call({ path: '/energy/providers', schema: z.array(energyProvider) }),
     readOffers: () =>
       call({ path: '/energy/offers', query: { include_history: 'true' }, schema: z.array(energyOffer) }),

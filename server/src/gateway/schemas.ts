@@ -59,24 +59,41 @@ export const record = z.record(z.string(), z.unknown());
 // The calendars parse words and levels themselves: an unknown one drops its day, not the response.
 const moment = z.string().nullish();
 
-export const tempoDays = z.array(z.object({ date: calendarDay, color: z.unknown(), updated_at: moment }));
-export const flexdayDays = z.array(z.object({ date: calendarDay, day_type: z.unknown() }));
-export const gridsignalDays = z.array(
-  z.object({
-    date: calendarDay,
-    level: z.number().nullish(),
-    message: z.string().nullish(),
-    hours: z.array(z.number().nullable()),
-    generated_at: moment,
-  }),
-);
-
 const powers = z.array(z.object({ start: z.string(), end: z.string(), value: z.number(), updated_at: moment }));
 
-export const nationalConsumption = z.object({ series: z.array(z.object({ type: z.string(), values: powers })) });
-export const nationalForecast = z.object({
-  series: z.array(z.object({ production_type: z.string(), type: z.string(), values: powers })),
-});
+/** Each calendar route of a gateway that a client reads, and what it reads of the response. */
+export const gatewayCalendars = {
+  tempo: {
+    path: '/tempo/days',
+    schema: z.array(z.object({ date: calendarDay, color: z.unknown(), updated_at: moment })),
+  },
+  gridsignal: {
+    path: '/gridsignal/days',
+    schema: z.array(
+      z.object({
+        date: calendarDay,
+        level: z.number().nullish(),
+        message: z.string().nullish(),
+        hours: z.array(z.number().nullable()),
+        generated_at: moment,
+      }),
+    ),
+  },
+  flexday: {
+    path: '/flexday/days',
+    schema: z.array(z.object({ date: calendarDay, day_type: z.unknown() })),
+  },
+  consumption: {
+    path: '/national/consumption',
+    schema: z.object({ series: z.array(z.object({ type: z.string(), values: powers })) }),
+  },
+  forecast: {
+    path: '/national/forecast',
+    schema: z.object({
+      series: z.array(z.object({ production_type: z.string(), type: z.string(), values: powers })),
+    }),
+  },
+} as const;
 
 export const energyProvider = z.object({
   id: z.string().min(1).max(36),

@@ -1,10 +1,14 @@
 import type { CsvForm } from '@svc/domain/csv';
 import { measureNames, measures } from '@svc/domain/readings/measure';
+import { calendarNames, calendarOf } from '#features/calendars/index.ts';
 
 const measureLines = measureNames.map((name) => {
   const { file, about } = measures[name];
   return `${`<PDL>/${file}.csv`.padEnd(32)}${about}`;
 });
+
+const archived = calendarNames.filter((name) => calendarOf(name).archive !== undefined);
+const calendarsText = `${archived.slice(0, -1).join(', ')} and ${archived.at(-1)}`;
 
 /** What a reader needs who opens the archive in ten years, without this program. */
 export function readme({ sep, decimal }: CsvForm): string {
@@ -12,7 +16,7 @@ export function readme({ sep, decimal }: CsvForm): string {
 
 manifest.json               the list of these files: rows, days, bytes, SHA-256
 pdls.json                   the metering points (PDL), and what was changed locally
-calendars/*.csv             tempo, gridsignal and flexday days as they were known here; moments are in UTC
+calendars/*.csv             ${calendarsText} days as they were known here; moments are in UTC
 pricing.csv                 own prices, shadow offer and invoice period of each PDL, and the offers it had
 ignored-days.csv            days that were given up by hand; "end" is excluded
 <PDL>/contract.json         what the operator says about the contract, where it was read

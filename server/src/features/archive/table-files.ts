@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { byteOrderMark, type CsvForm, csvLine } from '@svc/domain/csv';
+import { calendarNames, calendarOf } from '#features/calendars/index.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 
 type Cell = string | number | null;
@@ -22,30 +22,10 @@ export type TableFile = {
 };
 
 export const tableFiles: readonly TableFile[] = [
-  {
-    name: 'calendars/tempo.csv',
-    table: 'tempo_calendar',
-    key: ['date'],
-    texts: ['date', 'color', 'source_updated_at', 'fetched_at', 'created_at'],
-    numbers: [],
-  },
-  {
-    name: 'calendars/gridsignal.csv',
-    table: 'gridsignal',
-    key: ['date', 'hour'],
-    texts: ['date', 'message', 'generated_at', 'created_at'],
-    numbers: ['hour', 'level', 'day_level'],
-    fresh: () => ({ id: randomUUID() }),
-  },
-  {
-    name: 'calendars/flexday.csv',
-    table: 'flexday_days',
-    key: ['date'],
-    texts: ['date', 'day_type', 'raw_value', 'updated_at'],
-    numbers: [],
-    having: 'day_type',
-    fresh: () => ({ attempts: 0, next_attempt_at: null }),
-  },
+  ...calendarNames.flatMap((name) => {
+    const { table, having, archive } = calendarOf(name);
+    return archive ? [{ name: `calendars/${name}.csv`, table, ...archive, ...(having && { having }) }] : [];
+  }),
   {
     name: 'pricing.csv',
     table: 'local_pricing',

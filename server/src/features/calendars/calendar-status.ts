@@ -1,8 +1,10 @@
-import { addDays } from '@svc/domain/day';
-import { formatInstant, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { formatInstant, type Instant, parisDay, parseInstant, startOfDay } from '@svc/domain/paris-time';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Connection } from '#platform/database/transaction.ts';
-import { readSourceState, type SourceName } from './source/source-repository.ts';
+import { type CalendarName, calendarNames, calendarOf } from './calendars.ts';
+import { readSourceState } from './source/source-repository.ts';
 
 export const calendarStatus = z.object({
   last_sync_at: z.string().nullable().describe('When it was last read without an error'),
@@ -11,55 +13,61 @@ export const calendarStatus = z.object({
   records: z.int(),
 });
 export type CalendarStatus = z.output<typeof calendarStatus>;
-
-type Tables = {
-  tempo_calendar: { date: string };
-  gridsignal: { date: string };
-  flexday_days: { date: string; day_type: string | null };
-  national_consumption: { start_utc: string };
-};
-
-const sources = {
-  tempo: 'tempo',
-  gridsignal: 'gridsignal',
-  flexday: 'flexday',
-  national: 'consumption',
-} as const satisfies Record<string, SourceName>;
+export type CalendarCoverage = CalendarStatus & { readonly first_day: Day | null; readonly last_day: Day | null };
 
 /** How much of each calendar is stored, and whether tomorrow is known. */
-export async function readCalendarStatus(database: Connection, now: Instant): Promise<Record<string, CalendarStatus>> {
-  const tables = database.for<Tables>();
-  const tomorrow = addDays(parisDay(now), 1);
-  const [from, to] = [formatInstant(startOfDay(tomorrow)), formatInstant(startOfDay(addDays(tomorrow, 1)))];
-  const counts = {
-    tempo: [tables.selectFrom('tempo_calendar'), tables.selectFrom('tempo_calendar').where('date', '=', tomorrow)],
-    gridsignal: [tables.selectFrom('gridsignal'), tables.selectFrom('gridsignal').where('date', '=', tomorrow)],
-    flexday: [
-      tables.selectFrom('flexday_days').where('day_type', 'is not', null),
-      tables.selectFrom('flexday_days').where('day_type', 'is not', null).where('date', '=', tomorrow),
-    ],
-    national: [
-      tables.selectFrom('national_consumption'),
-      tables.selectFrom('national_consumption').where('start_utc', '>=', from).where('start_utc', '<', to),
-    ],
-  } as const;
-  const status: Record<string, CalendarStatus> = {};
-  for (const [name, source] of Object.entries(sources)) {
-    const [all, ahead] = counts[name as keyof typeof counts];
-    const { last_success_at, last_error } = await readSourceState(database, source);
-    status[name] = {
-      last_sync_at: last_success_at === null ? null : formatInstant(last_success_at),
-      last_error,
-      records: await count(all as Countable),
-      tomorrow_known: (await count(ahead as Countable)) > 0,
-    };
-  }
-  return status;
+export function readCalendarStatus(database: Connection, now: Instant): Promise<Record<string, CalendarStatus>> {
+  return readEach((name) => readStatus(database, name, now));
 }
 
-type Countable = ReturnType<ReturnType<Connection['for']>['selectFrom']>;
+/** The same, and from which day to which each calendar is stored. */
+export function readCalendarCoverage(database: Connection, now: Instant): Promise<Record<string, CalendarCoverage>> {
+  return readEach(async (name) => ({
+    ...(await readStatus(database, name, now)),
+    ...(await readBounds(database, name)),
+  }));
+}
 
-async function count(query: Countable): Promise<number> {
-  const row = await query.select(({ fn }) => fn.countAll().as('records')).executeTakeFirst();
-  return Number((row as { records?: unknown } | undefined)?.records ?? 0);
+async function readEach<Read>(read: (name: CalendarName) => Promise<Read>): Promise<Record<string, Read>> {
+  const all: Record<string, Read> = {};
+  for (const name of calendarNames) all[name] = await read(name);
+  return all;
+}
+
+async function readStatus(database: Connection, name: CalendarName, now: Instant): Promise<CalendarStatus> {
+  const { sources, column } = calendarOf(name);
+  const tomorrow = addDays(parisDay(now), 1);
+  const span = [tomorrow, addDays(tomorrow, 1)] as const;
+  const [from, to] = column === 'date' ? span : span.map((day) => formatInstant(startOfDay(day)));
+  const { rows } = await sql<{ records: unknown; ahead: unknown }>`
+    select count(*) as records,
+      (select count(*) from ${known(name)} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}) as ahead
+    from ${known(name)}`.execute(database.for());
+  const { last_success_at, last_error } = await readSourceState(database, sources[0]);
+  return {
+    last_sync_at: last_success_at === null ? null : formatInstant(last_success_at),
+    last_error,
+    records: Number(rows[0]?.records ?? 0),
+    tomorrow_known: Number(rows[0]?.ahead ?? 0) > 0,
+  };
+}
+
+async function readBounds(database: Connection, name: CalendarName) {
+  const column = sql.ref(calendarOf(name).column);
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(${column}) as first, max(${column}) as last from ${known(name)}`.execute(database.for());
+  return { first_day: dayOf(rows[0]?.first), last_day: dayOf(rows[0]?.last) };
+}
+
+/** The table of a calendar, and which of its rows are known days. */
+function known(name: CalendarName) {
+  const { table, column, having = column } = calendarOf(name);
+  return sql`${sql.table(table)} where ${sql.ref(having)} is not null`;
+}
+
+// An instant is longer than a day of Paris.
+function dayOf(text: string | null | undefined): Day | null {
+  if (text == null) return null;
+  const at = text.length > 10 ? parseInstant(text) : undefined;
+  return at === undefined ? toDay(text.slice(0, 10)) : parisDay(at);
 }

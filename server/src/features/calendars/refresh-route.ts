@@ -1,19 +1,17 @@
 import type { Permission } from '@svc/domain/credentials/roles';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
-import { apiError, type ErrorCode } from '#errors.ts';
+import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import type { RefreshOutcome } from './source/refresh-outcome.ts';
-
-/** Who may request a refresh: administrators of a gateway; anyone in a household's own client. */
-export type RefreshAccess = 'permission' | 'administrator' | 'anyone';
+import { type CalendarName, calendarOf } from './calendars.ts';
+import type { RefreshOutcome } from './source/source-outcome.ts';
 
 export type RefreshRoute = {
-  readonly calendar: 'tempo' | 'gridsignal' | 'flexday' | 'national';
-  readonly code: Extract<ErrorCode, `${string}_SOURCE_ERROR`>;
-  readonly access: RefreshAccess;
+  readonly calendar: CalendarName;
+  /** In a household's own client anyone may request a refresh. */
+  readonly isOpen: boolean;
   readonly clock: Clock;
   readonly refresh: () => Promise<RefreshOutcome>;
 };
@@ -24,10 +22,11 @@ const gatewayRetryMs = 60_000;
 const permission: Permission = 'calendars:refresh';
 
 export function serveRefresh(app: App, route: RefreshRoute): void {
+  const { access } = calendarOf(route.calendar);
   app.post(
     `/${route.calendar}/refresh`,
     {
-      config: route.access === 'anyone' ? {} : { access: { permission } },
+      config: route.isOpen ? {} : { access: { permission } },
       schema: {
         tags: [route.calendar],
         summary: 'Read the source now, and tell what was written',
@@ -35,20 +34,21 @@ export function serveRefresh(app: App, route: RefreshRoute): void {
       },
     },
     async (request) => {
-      if (route.access === 'administrator' && !callerOf(request).is_admin) throw apiError('FORBIDDEN');
+      if (!route.isOpen && access === 'administrator' && !callerOf(request).is_admin) throw apiError('FORBIDDEN');
       return ok(renderOutcome(route, await route.refresh()));
     },
   );
 }
 
-function renderOutcome({ calendar, code, clock }: RefreshRoute, outcome: RefreshOutcome): z.output<typeof report> {
+function renderOutcome({ calendar, clock }: RefreshRoute, outcome: RefreshOutcome): z.output<typeof report> {
+  const { code, hasCooldown } = calendarOf(calendar);
   if (outcome.kind === 'busy') throw apiError('SYNC_IN_PROGRESS');
   if (outcome.kind === 'idle') return { updated: 0, backfilled: 0, errors: [] };
   const { failure } = outcome;
   const counters = { ...outcome.report, errors: [...outcome.report.errors] };
   const retryAt = failure?.retry_at ?? undefined;
   const waiting = retryAt === undefined ? {} : { retryAt, retryAfter: Math.ceil((retryAt - clock.now()) / 1000) };
-  if (failure?.kind === 'waiting' && calendar === 'gridsignal')
+  if (failure?.kind === 'waiting' && hasCooldown)
     throw apiError('REFRESH_COOLDOWN', { ...waiting, extra: { data: counters } });
   if (counters.errors.length === 0) return counters;
   if (failure?.gateway) {

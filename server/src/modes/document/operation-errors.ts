@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
+import { calendarNames, listRefreshErrors } from '#features/calendars/index.ts';
 import type { Operation } from './operation.ts';
 
 /** Errors that an operation may return instead of a success. All rows that match an operation apply. */
@@ -132,10 +133,10 @@ export const operationErrors: readonly Row[] = [
   { when: under(/\/sync$/, 'post'), codes: ['SYNC_IN_PROGRESS', ...gateway] },
   { when: under(/\/refresh$/), codes: ['SYNC_IN_PROGRESS'] },
   { when: inMode('client', under(/\/refresh$/)), codes: gateway },
-  { when: under(/\/tempo\/refresh$/), codes: ['TEMPO_SOURCE_ERROR'] },
-  { when: under(/\/gridsignal\/refresh$/), codes: ['GRIDSIGNAL_SOURCE_ERROR', 'REFRESH_COOLDOWN'] },
-  { when: under(/\/national\/refresh$/), codes: ['NATIONAL_SOURCE_ERROR'] },
-  { when: under(/\/flexday\/refresh$/), codes: ['FLEXDAY_SOURCE_ERROR'] },
+  ...calendarNames.map((name) => ({
+    when: under(new RegExp(`/${name}/refresh$`)),
+    codes: listRefreshErrors(name),
+  })),
 ];
 
 /** The codes of an operation by status. */

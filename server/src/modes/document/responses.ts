@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
+import { calendarNames } from '#features/calendars/index.ts';
 import type { Described, Operation } from './operation.ts';
 import { errorsOf } from './operation-errors.ts';
 
@@ -17,7 +18,7 @@ const errorContent = { 'application/json': error, 'application/problem+json': er
 const isTagged = ({ path, method }: Operation) =>
   method === 'get' &&
   (/\/(consumption|production)\/(daily|detail)|\/gridop\/power\//.test(path) ||
-    /^\/api\/(tempo|gridsignal|flexday|national)\//.test(path));
+    calendarNames.some((name) => path.startsWith(`/api/${name}/`)));
 
 // Responses that are not JSON, where the route itself cannot declare it.
 const streams: readonly (readonly [RegExp, string, string])[] = [

@@ -1,3 +1,5 @@
+import { calendarNames, calendarOf } from '#features/calendars/index.ts';
+
 const tags: Readonly<Record<string, string>> = {
   health: 'Whether the process runs, and whether it can serve',
   capabilities: 'Which mode runs, and what it offers',
@@ -14,10 +16,7 @@ const tags: Readonly<Record<string, string>> = {
   offers: 'Suppliers, their offers and every price they had',
   costs: 'What stored days cost, under one’s own offer and under every other',
   contributions: 'Prices that users propose, and what reviewers make of them',
-  tempo: 'Calendar of blue, white and red days',
-  gridsignal: 'The country’s grid load signal, by hour',
-  flexday: 'A supplier’s flexible-day calendar',
-  national: 'Load and production forecasts of the country',
+  ...Object.fromEntries(calendarNames.map((name) => [name, calendarOf(name).about])),
   gateway: 'Which gateway a local client talks to',
   sync: 'What is pulled from the gateway, and when',
   history: 'Files of the operator, and days that are given up or asked again',

@@ -1,13 +1,25 @@
+import { flexdayTypes } from '@svc/domain/calendars/flexday';
+import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic } from '../public-response.ts';
-import { flexdayDays, flexdayToday } from './schemas.ts';
-import type { FlexdayService } from './service.ts';
+import { sendPublic, sourceSilence } from '../public-response.ts';
+import { createFlexdayService } from './service.ts';
+
+const day_type = z.enum(flexdayTypes);
+const nullableDayType = z.object({
+  date: z.string(),
+  day_type: day_type.nullable().describe('null: not known, never ECO'),
+});
+
+const flexdayDays = z.array(z.object({ date: z.string(), day_type, updated_at: z.string() }));
+const flexdayToday = z.object({ today: nullableDayType, tomorrow: nullableDayType, silent: sourceSilence });
 
 const tags = ['flexday'];
 
-export function serveFlexday(app: App, service: FlexdayService): void {
+export function serveFlexday(app: App, options: ServiceOptions): void {
+  const service = createFlexdayService(options);
   app.get(
     '/flexday/days',
     {

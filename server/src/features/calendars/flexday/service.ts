@@ -2,25 +2,16 @@ import { type FlexdayType, flexdayStart } from '@svc/domain/calendars/flexday';
 import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import type { Freshness } from '../source/freshness.ts';
-import { readSilence } from '../source/source-outage.ts';
+import { readSilence } from '../public-response.ts';
 import { listFlexdays, type StoredFlexday } from './repository.ts';
 
 /** When a gateway reads the supplier's site. */
 export const flexdayRefreshSchedule: Schedule = { everyMinutes: 10 };
 
-export type FlexdayService = ReturnType<typeof createFlexdayService>;
-
 /** The stored flexible-day calendar. An unknown day is omitted or null, never ECO. */
-export function createFlexdayService(options: {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly freshness: Freshness;
-}) {
-  const { database, clock, freshness } = options;
+export function createFlexdayService({ database, clock, freshness }: ServiceOptions) {
   return {
     defaultPeriod: (): Period => ({ start: flexdayStart, end: addDays(parisDay(clock.now()), 1) }),
     days: (period: Period): Promise<StoredFlexday[]> => listFlexdays(database, period),
@@ -40,7 +31,7 @@ export function createFlexdayService(options: {
     maxAge: () => {
       const now = clock.now();
       const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);
-      return freshness.limit(seconds, lastSlot(flexdayRefreshSchedule, now));
+      return freshness.limit('flexday', seconds, lastSlot(flexdayRefreshSchedule, now));
     },
   };
 }

@@ -1,45 +1,33 @@
 import { isSignalComplete } from '@svc/domain/calendars/gridsignal';
-import { addDays } from '@svc/domain/day';
+import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import type { OnChanged } from '@svc/domain/readings/changed-days';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
-import type { Log } from '#platform/log.ts';
-import { runCalendarPass } from '../source/calendar-pass.ts';
-import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
-import type { SourceGate } from '../source/source-gate.ts';
-import { listSignalDays, saveSignalDays } from './repository.ts';
-import type { SignalSource } from './source.ts';
+import { failedPass, finishedPass, type RefreshOptions, runCalendarPass } from '../source/calendar-pass.ts';
+import type { Claim, RefreshOutcome, SourceOutcome, Trigger } from '../source/source-outcome.ts';
+import { listSignalDays, type SignalDay, saveSignalDays } from './repository.ts';
 
-export type SignalRefreshOptions = {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly source: SignalSource;
-  readonly gate: SourceGate;
-  readonly onChanged?: OnChanged | undefined;
+/** The source of the signal: the grid source, or a gateway. J to J+3. */
+export type SignalSource = {
+  readDays(today: Day, claim: Claim): Promise<SourceOutcome<readonly SignalDay[]>>;
 };
 
 const cadenceMinutes = 60;
 
 /** Both modes: all four days are read and written again. J+3 is first published all green and corrected later. */
-export function refreshSignal(options: SignalRefreshOptions, trigger: Trigger): Promise<RefreshOutcome> {
-  const { gate, clock, log, source, onChanged } = options;
-  return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, async (pass) => {
+export function refreshSignal(options: RefreshOptions<SignalSource>, trigger: Trigger): Promise<RefreshOutcome> {
+  const { clock, source, onChanged } = options;
+  return runCalendarPass(options, { trigger, cadenceMinutes }, async (pass) => {
     const outcome = await source.readDays(parisDay(clock.now()), pass.claim);
-    if (!outcome.ok) {
-      return { updated: 0, backfilled: 0, errors: [outcome.failure.detail], failure: outcome.failure };
-    }
+    if (!outcome.ok) return failedPass(outcome.failure);
     const written = await pass.commit((transaction) => saveSignalDays(transaction, outcome.data, clock.now()));
     if (written?.value) {
       onChanged?.({ usage_point_id: null, measure: 'gridsignal', days: outcome.data.map(({ date }) => date) });
     }
-    return { updated: written?.value ?? 0, backfilled: 0, errors: [], failure: null };
+    return finishedPass({ updated: written?.value ?? 0 });
   });
 }
 
 /** Whether each of J to J+3 has its hours. */
-export async function isSignalWhole({ database, clock }: Pick<SignalRefreshOptions, 'database' | 'clock'>) {
+export async function isSignalWhole({ database, clock }: Pick<RefreshOptions<unknown>, 'database' | 'clock'>) {
   const today = parisDay(clock.now());
   const days = await listSignalDays(database, { start: today, end: addDays(today, 3) });
   const counts = new Map(days.map(({ date, hours }) => [date, hours.size]));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readSignalLevel, type SignalLevel } from '@svc/domain/calendars/gridsignal';
+import { readSignalLevel, type SignalHours, type SignalLevel } from '@svc/domain/calendars/gridsignal';
 import { type Day, toDay } from '@svc/domain/day';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
-import type { SignalDay } from './source.ts';
 
 type Row = {
   id: string;
@@ -17,6 +16,15 @@ type Row = {
   day_level: number | null;
 };
 type Tables = { gridsignal: Row };
+
+/** The signal of one day. `hours` omits missing hours. */
+export type SignalDay = {
+  readonly date: Day;
+  readonly level: SignalLevel | null;
+  readonly message: string | null;
+  readonly hours: SignalHours;
+  readonly generated_at: Instant | null;
+};
 
 export type StoredSignalDay = {
   readonly date: Day;

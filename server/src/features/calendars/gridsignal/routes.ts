@@ -1,14 +1,37 @@
+import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic } from '../public-response.ts';
-import { signalDaysResponse, signalToday } from './schemas.ts';
-import type { SignalService } from './service.ts';
+import { sendPublic, sourceSilence } from '../public-response.ts';
+import { createSignalService } from './service.ts';
+
+const level = z.int().min(1).max(3).nullable();
+
+const signalDay = z.object({
+  date: z.string(),
+  level: level.describe('of the whole day'),
+  message: z.string().nullable(),
+  hours: z.array(level).length(24).describe('by hour of the Paris clock; null where none was given'),
+  generated_at: z.string().nullable(),
+});
+const signalHour = z.object({ hour: z.int().min(0).max(23), level });
+
+const signalDaysResponse = z.array(signalDay);
+
+const signalToday = z.object({
+  today: signalDay,
+  days: z.array(signalDay).describe('J to J+3, as far as they are known'),
+  current: signalHour,
+  next: signalHour,
+  silent: sourceSilence,
+});
 
 const tags = ['gridsignal'];
 const longestPeriod = 365;
 
-export function serveSignal(app: App, service: SignalService): void {
+export function serveSignal(app: App, options: ServiceOptions): void {
+  const service = createSignalService(options);
   app.get(
     '/gridsignal/days',
     {

@@ -2,24 +2,15 @@ import { listSignalHours, signalAround, signalDays } from '@svc/domain/calendars
 import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot } from '@svc/domain/schedule';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import type { Freshness } from '../source/freshness.ts';
-import { readSilence } from '../source/source-outage.ts';
+import { readSilence } from '../public-response.ts';
 import { listSignalDays, type StoredSignalDay } from './repository.ts';
 
 const everyHour = { everyMinutes: 60 };
 
-export type SignalService = ReturnType<typeof createSignalService>;
-
 /** The stored grid signal. A missing hour is null, never green. */
-export function createSignalService(options: {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly freshness: Freshness;
-}) {
-  const { database, clock, freshness } = options;
+export function createSignalService({ database, clock, freshness }: ServiceOptions) {
   return {
     defaultPeriod(): Period {
       const today = parisDay(clock.now());
@@ -48,7 +39,11 @@ export function createSignalService(options: {
     /** The running hour changes at the full hour, and that is when the source is read. */
     maxAge: () => {
       const now = clock.now();
-      return freshness.limit(Math.floor((nextSlot(everyHour, now) - now) / 1000), lastSlot(everyHour, now));
+      return freshness.limit(
+        'gridsignal',
+        Math.floor((nextSlot(everyHour, now) - now) / 1000),
+        lastSlot(everyHour, now),
+      );
     },
   };
 }

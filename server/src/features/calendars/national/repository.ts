@@ -1,7 +1,26 @@
-import { findOverlapped } from '@svc/domain/calendars/national';
+import {
+  type ConsumptionType,
+  type ForecastType,
+  findOverlapped,
+  type ProductionType,
+} from '@svc/domain/calendars/national';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { ConsumptionSeries, ForecastSeries, Interval } from './source.ts';
+
+/** A mean power over an interval of any length: no step is assumed. */
+export type Interval = {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly value_mw: number;
+  readonly updated_at: Instant | null;
+};
+
+export type ConsumptionSeries = { readonly type: ConsumptionType; readonly values: readonly Interval[] };
+export type ForecastSeries = {
+  readonly production_type: ProductionType;
+  readonly type: ForecastType;
+  readonly values: readonly Interval[];
+};
 
 type Stored = { start_utc: string; end_utc: string; value_mw: number; updated_at: string };
 type Tables = {

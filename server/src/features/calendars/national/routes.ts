@@ -1,16 +1,35 @@
+import { consumptionTypes, forecastTypes, productionChoices } from '@svc/domain/calendars/national';
+import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
-import { readPeriod } from '../period.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
+import { periodQuery, readPeriod } from '../period.ts';
 import { sendPublic } from '../public-response.ts';
 import type { Span } from './repository.ts';
-import { consumptionQuery, consumptionResponse, forecastQuery, forecastResponse } from './schemas.ts';
-import { type NationalService, spanOfDays } from './service.ts';
+import { createNationalService, type NationalService, spanOfDays } from './service.ts';
+
+const values = z.array(z.object({ start: z.string(), end: z.string(), value: z.int(), updated_at: z.string() }));
+
+const consumptionQuery = periodQuery.extend({ type: z.enum(consumptionTypes).optional() });
+const consumptionResponse = z.object({
+  unit: z.literal('MW'),
+  series: z.array(z.object({ type: z.enum(consumptionTypes), values })),
+});
+
+const forecastQuery = periodQuery.extend({
+  production_type: z.enum(productionChoices).optional().describe('WIND is the sum of both, where both are known'),
+});
+const forecastResponse = z.object({
+  unit: z.literal('MW'),
+  series: z.array(z.object({ production_type: z.enum(productionChoices), type: z.enum(forecastTypes), values })),
+});
 
 const tags = ['national'];
 // Four series of quarter hours: a month is 12,000 values.
 const longestPeriod = 31;
 
-export function serveNational(app: App, consumption: NationalService, forecast: NationalService): void {
+export function serveNational(app: App, options: ServiceOptions): void {
+  const service = createNationalService(options);
   app.get(
     '/national/consumption',
     {
@@ -23,8 +42,8 @@ export function serveNational(app: App, consumption: NationalService, forecast: 
       },
     },
     async (request, reply) => {
-      const data = await consumption.consumption(readSpan(consumption, request.query), request.query.type);
-      return sendPublic(request, reply, data, await consumption.maxAge());
+      const data = await service.consumption(readSpan(service, request.query), request.query.type);
+      return sendPublic(request, reply, data, await service.maxAge('consumption'));
     },
   );
   app.get(
@@ -39,8 +58,8 @@ export function serveNational(app: App, consumption: NationalService, forecast: 
       },
     },
     async (request, reply) => {
-      const data = await forecast.forecast(readSpan(forecast, request.query), request.query.production_type);
-      return sendPublic(request, reply, data, await forecast.maxAge());
+      const data = await service.forecast(readSpan(service, request.query), request.query.production_type);
+      return sendPublic(request, reply, data, await service.maxAge('forecast'));
     },
   );
 }

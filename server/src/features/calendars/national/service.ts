@@ -10,24 +10,22 @@ import {
 import { addDays } from '@svc/domain/day';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import type { Freshness } from '../source/freshness.ts';
 import { listConsumption, listForecasts, type Span } from './repository.ts';
 
 export type NationalService = ReturnType<typeof createNationalService>;
 
+/** When a gateway reads the grid source. */
+export const nationalSchedules = {
+  consumption: { everyMinutes: 15 },
+  forecast: { everyMinutes: 30 },
+} as const satisfies Record<string, Schedule>;
+
 type Row = { start_utc: string; end_utc: string; value_mw: number; updated_at: string };
 
 /** What is known of the load of the country and of its foreseen production, in MW. */
-export function createNationalService(options: {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly freshness: Freshness;
-  readonly schedule: Schedule;
-}) {
-  const { database, clock, freshness, schedule } = options;
+export function createNationalService({ database, clock, freshness }: ServiceOptions) {
   return {
     /** Who names no period gets 24 hours either side of now. */
     defaultSpan: (): Span => defaultNationalPeriod(clock.now()),
@@ -60,10 +58,11 @@ export function createNationalService(options: {
       );
       return { unit: 'MW' as const, series };
     },
-    maxAge: () => {
+    maxAge: (source: keyof typeof nationalSchedules) => {
       const now = clock.now();
+      const schedule = nationalSchedules[source];
       const seconds = Math.floor((nextSlot(schedule, now) - now) / 1000);
-      return freshness.limit(seconds, lastSlot(schedule, now));
+      return freshness.limit(source, seconds, lastSlot(schedule, now));
     },
   };
 }

@@ -1,23 +1,19 @@
 import { catchUpRequests, planFlexdayCatchUp } from '@svc/domain/calendars/flexday';
 import { addDays, type Day } from '@svc/domain/day';
 import { minuteMs, parisDay } from '@svc/domain/paris-time';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
-import type { Log } from '#platform/log.ts';
 import { readFlexdayRows, type Saved, saveFlexday } from '../flexday/repository.ts';
-import type { FlexdayResponse, FlexdaySite } from '../flexday/source.ts';
-import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
-import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
-import type { Pass, SourceGate } from '../source/source-gate.ts';
+import {
+  failedPass,
+  finishedPass,
+  type PassReport,
+  type RefreshOptions,
+  runCalendarPass,
+} from '../source/calendar-pass.ts';
+import type { Pass } from '../source/source-gate.ts';
+import type { RefreshOutcome, Trigger } from '../source/source-outcome.ts';
+import type { FlexdayResponse, FlexdaySite } from './source.flexday.ts';
 
-export type FlexdayRefreshOptions = {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly site: FlexdaySite;
-  readonly gate: SourceGate;
-  readonly sleep: (ms: number) => Promise<void>;
-};
+type FlexdayRefreshOptions = RefreshOptions<FlexdaySite> & { readonly sleep: (ms: number) => Promise<void> };
 
 const cadenceMinutes = 10;
 const spacingMs = 200;
@@ -28,15 +24,13 @@ export async function refreshFlexday(
   trigger: Trigger,
   signal?: AbortSignal,
 ): Promise<RefreshOutcome> {
-  const { gate, clock, log } = options;
+  const { gate, clock } = options;
   // A run at start, after a restart within the ten minutes: the site was already called.
   if (trigger.by === 'job' && trigger.slot === undefined) {
     const { last_call_at } = await gate.state();
     if (last_call_at !== null && clock.now() - last_call_at < cadenceMinutes * minuteMs) return { kind: 'idle' };
   }
-  return await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
-    readDays(options, pass, signal),
-  );
+  return await runCalendarPass(options, { trigger, cadenceMinutes }, (pass) => readDays(options, pass, signal));
 }
 
 async function readDays(
@@ -44,10 +38,10 @@ async function readDays(
   pass: Pass,
   signal: AbortSignal | undefined,
 ): Promise<PassReport> {
-  const { database, clock, site } = options;
+  const { database, clock, source } = options;
   const today = parisDay(clock.now());
-  const first = await site.fetchDay(today, pass.claim);
-  if (!first.ok) return { updated: 0, backfilled: 0, errors: [first.failure.detail], failure: first.failure };
+  const first = await source.fetchDay(today, pass.claim);
+  if (!first.ok) return failedPass(first.failure);
   const updated = await save(options, pass, today, today, first.data);
   let backfilled = 0;
   const dates = planFlexdayCatchUp(await readFlexdayRows(database), today, clock.now());
@@ -56,14 +50,15 @@ async function readDays(
   for (const date of dates.slice(0, Math.max(0, left))) {
     await options.sleep(spacingMs);
     if (signal?.aborted) break;
-    const outcome = await site.fetchDay(date, pass.claim);
+    const outcome = await source.fetchDay(date, pass.claim);
     if (!outcome.ok) {
       const { failure } = outcome;
-      return { updated, backfilled, errors: [`${date}: ${failure.detail}`], failure, isCurrent: true };
+      const report = failedPass(failure, { updated, backfilled, errors: [`${date}: ${failure.detail}`] });
+      return { ...report, isCurrent: true };
     }
     backfilled += await save(options, pass, today, date, outcome.data);
   }
-  return { updated, backfilled, errors: [], failure: null };
+  return finishedPass({ updated, backfilled });
 }
 
 /** Writes both days of a response, or none. Returns the number of written types. */

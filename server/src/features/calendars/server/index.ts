@@ -1,10 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signalWait } from '@svc/domain/calendars/gridsignal';
 import type { Feature } from '#feature.ts';
-import type { CalendarParts, CalendarTiming } from '../calendar-options.ts';
-import { createServerFlexday } from './flexday.ts';
-import { createServerSignal } from './gridsignal.ts';
+import type { CalendarName } from '../calendars.ts';
+import { type CalendarJob, type CalendarMode, type CalendarParts, defineCalendar } from '../define-calendar.ts';
+import { serveFlexday } from '../flexday/routes.ts';
+import { flexdayRefreshSchedule } from '../flexday/service.ts';
+import { refreshSignal } from '../gridsignal/refresh.ts';
+import { serveSignal } from '../gridsignal/routes.ts';
+import { refreshConsumption } from '../national/refresh.ts';
+import { isNationalEmpty } from '../national/repository.ts';
+import { serveNational } from '../national/routes.ts';
+import { nationalSchedules } from '../national/service.ts';
+import { watchPasses } from '../public-response.ts';
+import { createSourceGate } from '../source/source-gate.ts';
+import { createTempoOutlooks } from '../tempo/outlook.ts';
+import { serveTempo } from '../tempo/routes.ts';
+import { refreshFlexday } from './flexday-refresh.ts';
+import { refreshForecast } from './forecast-refresh.ts';
 import { createGridsource, type Gridsource } from './gridsource.ts';
-import { createServerNational } from './national.ts';
-import { createServerTempo } from './tempo.ts';
+import { createFlexdaySite } from './source.flexday.ts';
+import { createSignalUpstream } from './source.gridsignal.ts';
+import { createNationalUpstream } from './source.national.ts';
+import { createTempoUpstream } from './source.tempo.ts';
+import { refreshTempo } from './tempo-refresh.ts';
 
 export type ServerCalendarSettings = {
   readonly gridsourceUrl: string | undefined;
@@ -17,10 +35,12 @@ export type ServerCalendarSettings = {
   readonly userAgent: string;
 };
 
+type CalendarTiming = Pick<CalendarMode, 'leaseMs' | 'silenceMs'>;
+
 // A call takes 20 s at most. The queue's lock lasts 15 s and is renewed every 3 s: no run is considered lost before 12.
 const serverTiming: CalendarTiming = { leaseMs: 60_000, silenceMs: 10_000 };
 
-/** Server mode: four calendars, read at their sources. */
+/** Server mode: the calendars, read at their sources. */
 export function createServerCalendars(
   given: CalendarParts & {
     readonly settings: ServerCalendarSettings;
@@ -28,15 +48,98 @@ export function createServerCalendars(
     readonly timing?: CalendarTiming;
   },
 ): Feature[] {
-  const { settings } = given;
-  const options = { ...given, ...(given.timing ?? serverTiming) };
+  const { settings, log } = given;
+  const options = { ...given, ...(given.timing ?? serverTiming), freshness: watchPasses(given), isOpen: false };
   const gridsource = openGridsource(options, settings);
-  return [
-    createServerTempo(options, gridsource),
-    createServerSignal(options, gridsource, settings.signalPath),
-    createServerFlexday(options, describeSupplier(options, settings)),
-    createServerNational(options, gridsource),
-  ];
+  const supplier = describeSupplier(options, settings);
+  const outlooks = createTempoOutlooks(options);
+  const historyGate = createSourceGate({ ...options, source: 'tempo-history' });
+  const pause = given.sleep ?? ((ms: number) => sleep(ms));
+  const calendars: Readonly<Record<CalendarName, Feature>> = {
+    tempo: defineCalendar(options, {
+      name: 'tempo',
+      reader: gridsource && createTempoUpstream(gridsource, log),
+      passes: [
+        {
+          source: 'tempo',
+          refresh: (reading, trigger, signal) => refreshTempo({ ...reading, historyGate }, trigger, signal),
+          jobs: [
+            {
+              name: 'tempo-refresh',
+              // After 11:30, once tomorrow is known, only the slots of the full hour do anything.
+              schedule: { everyMinutes: 10 },
+              atStart: true,
+              afterRefresh: outlooks.save,
+            },
+          ],
+        },
+      ],
+      serve: (app, service) => serveTempo(app, service, outlooks),
+    }),
+    gridsignal: defineCalendar(options, {
+      name: 'gridsignal',
+      reader: gridsource && createSignalUpstream(gridsource, settings.signalPath, log),
+      passes: [
+        {
+          source: 'gridsignal',
+          // The source's minimum of 15 minutes between two calls.
+          waitSeconds: signalWait,
+          refresh: refreshSignal,
+          jobs: [{ name: 'gridsignal-refresh', schedule: { everyMinutes: 60 }, atStart: true }],
+        },
+      ],
+      serve: serveSignal,
+    }),
+    flexday: defineCalendar(options, {
+      name: 'flexday',
+      reader: supplier && createFlexdaySite(supplier),
+      passes: [
+        {
+          source: 'flexday',
+          refresh: (reading, trigger, signal) => refreshFlexday({ ...reading, sleep: pause }, trigger, signal),
+          jobs: [{ name: 'flexday-refresh', schedule: flexdayRefreshSchedule, atStart: true }],
+        },
+      ],
+      serve: serveFlexday,
+    }),
+    national: defineCalendar(options, {
+      name: 'national',
+      reader: gridsource && createNationalUpstream(gridsource, log),
+      passes: [
+        {
+          source: 'consumption',
+          refresh: refreshConsumption,
+          jobs: [
+            {
+              name: 'consumption-refresh',
+              schedule: nationalSchedules.consumption,
+              atStart: true,
+              isDue: whenEmpty('consumption'),
+            },
+          ],
+        },
+        {
+          source: 'forecast',
+          refresh: refreshForecast,
+          jobs: [
+            {
+              name: 'forecast-refresh',
+              schedule: nationalSchedules.forecast,
+              atStart: true,
+              isDue: whenEmpty('forecast'),
+            },
+          ],
+        },
+      ],
+      serve: serveNational,
+    }),
+  };
+  return Object.values(calendars);
+}
+
+/** Due at its slots, and at a start with nothing stored. */
+function whenEmpty(kind: 'consumption' | 'forecast'): NonNullable<CalendarJob['isDue']> {
+  return async ({ database }, slot) => slot !== undefined || (await isNationalEmpty(database, kind));
 }
 
 // An empty setting disables its calendars with one line, not with an error every ten minutes.

@@ -1,9 +1,17 @@
-import { readFlexdayValue } from '@svc/domain/calendars/flexday';
+import { type FlexdayReading, readFlexdayValue } from '@svc/domain/calendars/flexday';
+import type { Day } from '@svc/domain/day';
 import { succeed } from '@svc/domain/outcome';
 import { z } from 'zod';
-import type { FlexdaySite } from '../flexday/source.ts';
-import { failSource } from '../source/source-outcome.ts';
+import { type Claim, failSource, type SourceOutcome } from '../source/source-outcome.ts';
 import { parseJson, sendUpstream } from './upstream-http.ts';
+
+/** The supplier's values for a day and the day after. */
+export type FlexdayResponse = { readonly day: FlexdayReading; readonly dayAfter: FlexdayReading };
+
+/** The supplier's site, one day and the next a call. */
+export type FlexdaySite = {
+  fetchDay(day: Day, claim: Claim): Promise<SourceOutcome<FlexdayResponse>>;
+};
 
 export type FlexdaySiteOptions = {
   readonly siteUrl: string;

@@ -4,7 +4,8 @@ import { succeed } from '@svc/domain/outcome';
 import { parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { SignalDay, SignalSource } from '../gridsignal/source.ts';
+import type { SignalSource } from '../gridsignal/refresh.ts';
+import type { SignalDay } from '../gridsignal/repository.ts';
 import type { Gridsource } from './gridsource.ts';
 
 const hour = z.object({ pas: z.int().min(0).max(23), hvalue: z.unknown() });

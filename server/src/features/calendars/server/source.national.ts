@@ -4,7 +4,8 @@ import { succeed } from '@svc/domain/outcome';
 import { formatWithOffset, parseInstant, startOfDay } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { ConsumptionSource, ForecastUpstream, Interval } from '../national/source.ts';
+import type { ConsumptionSource, ForecastUpstream } from '../national/refresh.ts';
+import type { Interval } from '../national/repository.ts';
 import type { Gridsource } from './gridsource.ts';
 
 const consumptionPath = '/open_api/consumption/v1/short_term';

@@ -4,7 +4,7 @@ import { succeed } from '@svc/domain/outcome';
 import { formatWithOffset, parseInstant, startOfDay } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { TempoDay, TempoSource } from '../tempo/source.ts';
+import type { TempoDay, TempoSource } from '../tempo/repository.ts';
 import type { Gridsource } from './gridsource.ts';
 
 const path = '/open_api/tempo_like_supply_contract/v1/tempo_like_calendars';

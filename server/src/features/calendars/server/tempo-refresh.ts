@@ -10,22 +10,24 @@ import { tempoWarnings } from '@svc/domain/calendars/tempo-rules';
 import { addDays } from '@svc/domain/day';
 import { lastDay, rangeLength } from '@svc/domain/day-range';
 import { hourMs, parisDay } from '@svc/domain/paris-time';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
-import type { Log } from '#platform/log.ts';
-import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
-import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
+import {
+  failedPass,
+  finishedPass,
+  type PassReport,
+  type RefreshOptions,
+  runCalendarPass,
+} from '../source/calendar-pass.ts';
 import type { Pass, SourceGate } from '../source/source-gate.ts';
-import type { SourceFailure } from '../source/source-outcome.ts';
-import { countTempoDays, readTempoCalendar, saveTempoDays } from '../tempo/repository.ts';
-import type { TempoDay, TempoSource } from '../tempo/source.ts';
+import type { RefreshOutcome, SourceFailure, Trigger } from '../source/source-outcome.ts';
+import {
+  countTempoDays,
+  readTempoCalendar,
+  saveTempoDays,
+  type TempoDay,
+  type TempoSource,
+} from '../tempo/repository.ts';
 
-export type TempoRefreshOptions = {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly source: TempoSource;
-  readonly gate: SourceGate;
+type TempoRefreshOptions = RefreshOptions<TempoSource> & {
   /** The history has its own wait: days that the source never had are requested once a day. */
   readonly historyGate: SourceGate;
 };
@@ -38,11 +40,8 @@ export async function refreshTempo(
   trigger: Trigger,
   signal?: AbortSignal,
 ): Promise<RefreshOutcome> {
-  const { gate, clock, log } = options;
   if (trigger.by === 'job' && !(await isDue(options))) return { kind: 'idle' };
-  const outcome = await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
-    readWindow(options, pass),
-  );
+  const outcome = await runCalendarPass(options, { trigger, cadenceMinutes }, (pass) => readWindow(options, pass));
   if (outcome.kind !== 'done' || outcome.failure || signal?.aborted) return outcome;
   if (await isHistoryWhole(options)) return outcome;
   const history = await refreshHistory(options, trigger, signal);
@@ -66,11 +65,8 @@ async function isHistoryWhole({ database, clock }: TempoRefreshOptions): Promise
 async function readWindow(options: TempoRefreshOptions, pass: Pass): Promise<PassReport> {
   const { source, clock } = options;
   const outcome = await source.readDays(tempoWindow(clock.now()), pass.claim);
-  if (!outcome.ok) {
-    return { updated: 0, backfilled: 0, errors: [outcome.failure.detail], failure: outcome.failure };
-  }
-  const saved = await save(options, pass, outcome.data);
-  return { updated: saved, backfilled: 0, errors: [], failure: null };
+  if (!outcome.ok) return failedPass(outcome.failure);
+  return finishedPass({ updated: await save(options, pass, outcome.data) });
 }
 
 function refreshHistory(
@@ -78,10 +74,8 @@ function refreshHistory(
   trigger: Trigger,
   signal: AbortSignal | undefined,
 ): Promise<RefreshOutcome> {
-  const { historyGate: gate, clock, log } = options;
-  return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
-    fetchMissingDays(options, pass, signal),
-  );
+  const history = { ...options, gate: options.historyGate };
+  return runCalendarPass(history, { trigger, cadenceMinutes }, (pass) => fetchMissingDays(options, pass, signal));
 }
 
 async function fetchMissingDays(
@@ -104,7 +98,7 @@ async function fetchMissingDays(
       continue;
     }
     const { failure } = outcome;
-    if (isOver(failure)) return { updated: 0, backfilled, errors: [...errors, failure.detail], failure };
+    if (isOver(failure)) return failedPass(failure, { backfilled, errors: [...errors, failure.detail] });
     // A piece that fails is logged and skipped. The others are still requested.
     log.warn({ start: range.start, end: range.end, reason: failure.detail }, 'a piece of the tempo history failed');
     errors.push(`${range.start} to ${range.end}: ${failure.detail}`);

@@ -1,10 +1,11 @@
 import { addDays } from '@svc/domain/day';
 import { type Instant, minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
+import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
-import type { RefreshOutcome, RefreshReport, Trigger } from './refresh-outcome.ts';
 import { notSubscribedPrefix, type Pass, type PassEnd, type SourceGate } from './source-gate.ts';
-import type { SourceFailure } from './source-outcome.ts';
+import type { RefreshOutcome, RefreshReport, SourceFailure, Trigger } from './source-outcome.ts';
 
 /** Logged by a run that was paused so long that another one has done its work. */
 export const superseded = 'another run has taken over: this one stopped';
@@ -20,18 +21,36 @@ export type PassReport = RefreshReport & {
   readonly rest_until?: Instant;
 };
 
-export type PassOptions = {
-  readonly gate: SourceGate;
+/** What a refresh of a calendar works with. `source` is what reads it: the upstream itself, or a gateway. */
+export type RefreshOptions<Source> = {
+  readonly database: Connection;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called with the days that were stored or replaced. */
+  readonly onChanged?: OnChanged | undefined;
+  readonly source: Source;
+  readonly gate: SourceGate;
+};
+
+export type PassOptions = {
   readonly trigger: Trigger;
   /** How long to pause a source that throttles without a Retry-After. */
   readonly cadenceMinutes: number;
 };
 
+export function finishedPass({ updated, backfilled = 0 }: { updated: number; backfilled?: number }): PassReport {
+  return { updated, backfilled, errors: [], failure: null };
+}
+
+/** The report of a pass that its source ended. What it wrote before stays, and is given. */
+export function failedPass(failure: SourceFailure, given: Partial<RefreshReport> = {}): PassReport {
+  return { updated: 0, backfilled: 0, errors: [failure.detail], ...given, failure };
+}
+
 /** Acquires the source, does the work, and records the outcome, whatever it is. */
 export async function runCalendarPass(
-  { gate, clock, log, trigger, cadenceMinutes }: PassOptions,
+  { gate, clock, log }: Pick<RefreshOptions<unknown>, 'gate' | 'clock' | 'log'>,
+  { trigger, cadenceMinutes }: PassOptions,
   work: (pass: Pass) => Promise<PassReport>,
 ): Promise<RefreshOutcome> {
   const before = await gate.state();

@@ -3,15 +3,14 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { Trigger } from './refresh-outcome.ts';
-import type { SourceFailure } from './source-outcome.ts';
+import type { SourceName } from '../calendars.ts';
+import type { SourceFailure, Trigger } from './source-outcome.ts';
 import {
   changeSourceState,
   createSourceState,
   lockFence,
   readSourceState,
   type SourceChange,
-  type SourceName,
   type SourceState,
 } from './source-repository.ts';
 
@@ -57,7 +56,7 @@ export type GateOptions = {
    */
   readonly silenceMs: number;
   /** A limit of the source's own: the whole seconds to wait after its last call. */
-  readonly waitSeconds?: (lastCallAt: Instant | null, now: Instant) => number;
+  readonly waitSeconds?: ((lastCallAt: Instant | null, now: Instant) => number) | undefined;
 };
 
 // Between the claim and the call lie microseconds. More means that the process was paused: the claim is void.

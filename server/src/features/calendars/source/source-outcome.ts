@@ -29,3 +29,19 @@ export function failSource(kind: SourceFailure['kind'], detail: string, retry_at
 
 /** Called right before a request is sent. A failure means that it must not be sent. */
 export type Claim = () => Promise<SourceFailure | undefined>;
+
+/** What a pass did. `updated`: current days written; `backfilled`: past days written. */
+export type RefreshReport = {
+  readonly updated: number;
+  readonly backfilled: number;
+  readonly errors: readonly string[];
+};
+
+export type RefreshOutcome =
+  | { readonly kind: 'done'; readonly report: RefreshReport; readonly failure: SourceFailure | null }
+  /** Another pass over the same source is running. */
+  | { readonly kind: 'busy' }
+  /** Nothing was due. */
+  | { readonly kind: 'idle' };
+
+export type Trigger = { readonly by: 'job'; readonly slot: number | undefined } | { readonly by: 'manual' };

@@ -1,8 +1,6 @@
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
-
-/** Each source is read, limited and blocked separately: a failing source does not delay the others. */
-export type SourceName = 'tempo' | 'tempo-history' | 'gridsignal' | 'flexday' | 'consumption' | 'forecast';
+import type { SourceName } from '../calendars.ts';
 
 export type Holder = 'job' | 'manual';
 

@@ -1,9 +1,10 @@
 import { readTempoColor, type TempoCalendar, type TempoColor } from '@svc/domain/calendars/tempo';
 import { type Day, toDay } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
-import type { TempoDay } from './source.ts';
+import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 type Row = {
   date: string;
@@ -13,6 +14,19 @@ type Row = {
   fetched_at: string | null;
 };
 type Tables = { tempo_calendar: Row };
+
+/** A published colour. Days without one are not among them. */
+export type TempoDay = {
+  readonly date: Day;
+  readonly color: TempoColor;
+  /** When the source published it; null when it does not report that. */
+  readonly updated_at: Instant | null;
+};
+
+/** The source of colours: the grid source, or a gateway. */
+export type TempoSource = {
+  readDays(range: DayRange, claim: Claim): Promise<SourceOutcome<readonly TempoDay[]>>;
+};
 
 export type StoredTempoDay = {
   readonly date: Day;

@@ -3,22 +3,13 @@ import { tempoCadence, tempoMaxAge, tomorrowMayChangeUntil } from '@svc/domain/c
 import { addDays, type Day, minDay } from '@svc/domain/day';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import { lastSlot } from '@svc/domain/schedule';
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
+import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import type { Freshness } from '../source/freshness.ts';
-import { readSilence } from '../source/source-outage.ts';
+import { readSilence } from '../public-response.ts';
 import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
 
-export type TempoService = ReturnType<typeof createTempoService>;
-
 /** The stored colours. Unknown is null or omitted, never blue. */
-export function createTempoService(options: {
-  readonly database: Connection;
-  readonly clock: Clock;
-  readonly freshness: Freshness;
-}) {
-  const { database, clock, freshness } = options;
+export function createTempoService({ database, clock, freshness }: ServiceOptions) {
   const today = () => parisDay(clock.now());
   return {
     defaultPeriod: (): Period => ({ start: tempoSeason(today()).start, end: addDays(today(), 1) }),
@@ -53,7 +44,7 @@ export function createTempoService(options: {
       const known = await listTempoDays(database, { start: tomorrow, end: tomorrow });
       const isKnown = known.length > 0;
       const slot = lastSlot({ everyMinutes: tempoCadence(now, isKnown) }, now);
-      return await freshness.limit(tempoMaxAge(now, isKnown), slot);
+      return await freshness.limit('tempo', tempoMaxAge(now, isKnown), slot);
     },
   };
 }
