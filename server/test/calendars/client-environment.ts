@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { parseSchedule, type Schedule } from '@svc/domain/schedule';
+import { readConfig } from '../../src/config.ts';
 import type { Feature } from '../../src/feature.ts';
 import { createClientCalendars } from '../../src/features/calendars/client/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
 import { assembleApp } from '../../src/modes/assemble-app.ts';
+import { readClientCalendarSettings } from '../../src/modes/calendar-settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createCaller, type TestCaller } from '../caller.ts';
 import { createJobStepper, type JobStepper } from './job-stepper.ts';
@@ -19,21 +20,12 @@ export type ClientEnvironment = {
   close(): Promise<void>;
 };
 
-const slots = (text: string): Schedule => {
-  const schedule = parseSchedule(text);
-  if (!schedule) throw new Error(`unreadable: ${text}`);
-  return schedule;
-};
-
 /** The defaults of the settings. */
-const schedules = {
-  tempo: slots('07:00-23:00/60'),
-  gridsignal: slots('17:00 fri@12:15'),
-  gridsignalCheck: slots('08:30 20:30'),
-  consumption: slots('08:00 14:00 20:00'),
-  forecast: slots('09:00 21:00'),
-  flexday: slots('06:00-23:00/60'),
-};
+function readSchedules() {
+  const reading = readConfig({});
+  if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));
+  return readClientCalendarSettings(reading.config);
+}
 
 export async function openClientEnvironment(
   kind: (typeof storageKinds)[number],
@@ -52,7 +44,13 @@ export async function openClientEnvironment(
     log,
     sleep: async () => undefined,
   });
-  const features = createClientCalendars({ database: storage.database, clock, log, gateway, schedules });
+  const features = createClientCalendars({
+    database: storage.database,
+    clock,
+    log,
+    gateway,
+    schedules: readSchedules(),
+  });
   const app = await assembleApp({
     name: 'client',
     log,

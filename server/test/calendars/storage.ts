@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { calendarNames, calendarOf } from '../../src/features/calendars/calendars.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
@@ -17,10 +18,7 @@ export type Storage = {
 };
 
 const tables = [
-  'tempo_calendar',
-  'gridsignal',
-  'flexday_days',
-  'national_consumption',
+  ...calendarNames.map((name) => calendarOf(name).table),
   'generation_forecast',
   'calendar_sources',
   'tempo_outlooks',
