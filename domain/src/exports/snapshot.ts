@@ -4,7 +4,8 @@ import type { TempoCalendar } from '../calendars/tempo.ts';
 import type { Day } from '../day.ts';
 import type { Instant } from '../paris-time.ts';
 import type { OffPeakSchedule } from '../pricing/off-peak.ts';
-import type { DailyPeak, DailyValue, DayCurve } from '../readings/reading.ts';
+import { type Measure, measureNames, type measures } from '../readings/measure.ts';
+import type { Reading } from '../readings/reading.ts';
 import type { PointPricing } from './point-pricing.ts';
 
 /** The data to publish for a household at one moment, gathered once a run: every destination renders from it only. */
@@ -34,10 +35,17 @@ export type SignalDaySnapshot = {
   readonly hours: SignalHours;
 };
 
+/** The days of each measure, as values of its kind. */
+export type MeasureDays = {
+  readonly [Name in Measure]: ReadonlyMap<Day, Extract<Reading, { kind: (typeof measures)[Name]['kind'] }>>;
+};
+
+export const noDays = Object.fromEntries(measureNames.map((name) => [name, new Map()])) as unknown as MeasureDays;
+
 /**
  * One PDL. A day that is not in a map is unknown, never zero. Only the requested parts (`SnapshotNeeds`) are filled.
  */
-export type PointSnapshot = {
+export type PointSnapshot = MeasureDays & {
   readonly usage_point_id: string;
   readonly name: string | null;
   readonly has_consumption: boolean;
@@ -50,11 +58,6 @@ export type PointSnapshot = {
   /** The error of the PDL as text. Null when there is none. */
   readonly problem: string | null;
   readonly off_peak: readonly OffPeakSchedule[];
-  readonly consumption_daily: ReadonlyMap<Day, DailyValue>;
-  readonly production_daily: ReadonlyMap<Day, DailyValue>;
-  readonly max_power: ReadonlyMap<Day, DailyPeak>;
-  readonly consumption_detail: ReadonlyMap<Day, DayCurve>;
-  readonly production_detail: ReadonlyMap<Day, DayCurve>;
   /** Absent where no offer is chosen. */
   readonly pricing?: PointPricing;
 };

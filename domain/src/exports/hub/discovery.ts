@@ -1,7 +1,7 @@
 import { addDays } from '../../day.ts';
 import { formatInstant } from '../../paris-time.ts';
 import { newestDay } from '../period-totals.ts';
-import type { DataSelection, PointSnapshot, Snapshot } from '../snapshot.ts';
+import { type DataSelection, noDays, type PointSnapshot, type Snapshot } from '../snapshot.ts';
 import { flexdayDevice, gridsignalDevice, tempoDevice } from './calendar-sensors.ts';
 import { meterDevice } from './meter-sensors.ts';
 import type { Device, Sensor } from './sensor.ts';
@@ -111,11 +111,7 @@ function emptyPoint(usagePointId: string): PointSnapshot {
     consent_expires_at: null,
     problem: null,
     off_peak: [],
-    consumption_daily: new Map(),
-    production_daily: new Map(),
-    max_power: new Map(),
-    consumption_detail: new Map(),
-    production_detail: new Map(),
+    ...noDays,
   };
 }
 

@@ -1,6 +1,13 @@
 import { addDays, type Day, dayOf, toDay, yearOf } from '@svc/domain/day';
 import type { PointPricing } from '@svc/domain/exports/point-pricing';
-import type { PartFailure, PointSnapshot, Reach, Snapshot, SnapshotNeeds } from '@svc/domain/exports/snapshot';
+import type {
+  MeasureDays,
+  PartFailure,
+  PointSnapshot,
+  Reach,
+  Snapshot,
+  SnapshotNeeds,
+} from '@svc/domain/exports/snapshot';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
@@ -89,7 +96,7 @@ async function readPoint(parts: GatherParts, pdl: MirroredPdl, needs: SnapshotNe
     consent_expires_at: pdl.consent_expires_at,
     problem: problem === null ? null : (problem.detail ?? problem.code),
     off_peak: Array.isArray(schedules) ? (schedules as OffPeakSchedule[]) : [],
-    ...(days as Pick<PointSnapshot, Measure>),
+    ...(days as MeasureDays),
     pricing: await parts.readPricing(pdl, beginning),
   } satisfies PointSnapshot;
 }
