@@ -1,11 +1,13 @@
 import { addDays } from '@svc/domain/day';
 import type { ChartTableData } from '../charts/chart-table.tsx';
+import type { MeasureLabels } from '../messages/fr/measures.ts';
+import { measureLabel } from '../messages/measure-labels.ts';
 import type { KindHealth, MissingPeriod } from './completeness.ts';
 
 type MissingMessages = {
   readonly columns: Readonly<Record<'file' | 'measure' | 'from' | 'to' | 'days' | 'why', string>>;
   readonly missingPeriods: Readonly<Record<MissingPeriod['reason'], { readonly because: string }>>;
-  readonly measures: Readonly<Record<string, string>>;
+  readonly measures: MeasureLabels;
 };
 type Measured = { readonly measure: string; readonly health: Pick<KindHealth, 'missingPeriods'> };
 
@@ -19,7 +21,7 @@ export function missingTable(
     head: [columns.measure, columns.from, columns.to, columns.days, columns.why],
     rows: all.flatMap(({ measure, health }) =>
       health.missingPeriods.map(({ start, end, days, reason }) => [
-        measures[measure] ?? measure,
+        measureLabel(measures, measure, 'short') ?? measure,
         start,
         addDays(end, -1),
         days,

@@ -1,6 +1,7 @@
 import type { activity as french } from '../fr/activity.ts';
 import { count } from './count.ts';
-import { measureLabels, missingColumns, missingPeriods } from './missing.ts';
+import { measureLabels } from './measures.ts';
+import { missingColumns, missingPeriods } from './missing.ts';
 import { sync } from './sync.ts';
 
 const remedies: Readonly<Record<string, string>> = {

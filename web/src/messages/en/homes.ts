@@ -1,7 +1,8 @@
 import type { homes as french } from '../fr/homes.ts';
 import { count } from './count.ts';
 import { files } from './files.ts';
-import { measureLabels, missingColumns, missingPeriods } from './missing.ts';
+import { measureLabels } from './measures.ts';
+import { missingColumns, missingPeriods } from './missing.ts';
 import { sync } from './sync.ts';
 
 export const homes: typeof french = {

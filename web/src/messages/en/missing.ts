@@ -1,8 +1,4 @@
-import type {
-  missingPeriods as french,
-  missingColumns as frenchColumns,
-  measureLabels as frenchMeasures,
-} from '../fr/missing.ts';
+import type { missingPeriods as french, missingColumns as frenchColumns } from '../fr/missing.ts';
 
 const byItself = 'Nothing to do: asked again by itself.';
 const renew = 'Renew the consent of this meter on the gateway’s site.';
@@ -31,14 +27,6 @@ export const missingPeriods: typeof french = {
   put_off: { because: 'the gateway waits for the operator', advice: byItself },
   not_published: { because: 'the operator has not published them yet', advice: byItself },
   not_asked: { because: 'they were not asked for yet', advice: 'The next reading asks.' },
-};
-
-export const measureLabels: typeof frenchMeasures = {
-  consumption_daily: 'Daily total',
-  consumption_detail: 'Load curve',
-  max_power: 'Maximum power',
-  production_daily: 'Daily production',
-  production_detail: 'Production, load curve',
 };
 
 export const missingColumns: typeof frenchColumns = {

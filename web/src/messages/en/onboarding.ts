@@ -1,5 +1,6 @@
 import type { onboarding as french } from '../fr/onboarding.ts';
 import { count } from './count.ts';
+import { measureLabels } from './measures.ts';
 
 export const onboarding: typeof french = {
   administration: {
@@ -133,13 +134,7 @@ export const onboarding: typeof french = {
     left: (minutes: number) => `about ${minutes} min left`,
     chart: (known: number, days: number) => `Daily totals: ${known} days read of ${days}`,
     yesterday: 'yesterday',
-    measures: {
-      consumption_daily: 'Daily totals',
-      consumption_detail: 'Load curve',
-      max_power: 'Maximum power',
-      production_daily: 'Daily production',
-      production_detail: 'Production curve',
-    },
+    measures: measureLabels,
     ofDays: (total: string) => `of ${total} days`,
     refused: (days: string) => `${days} days that the operator does not have`,
     calls: (used: string, limit: string) => `${used} calls of ${limit} today · reset at midnight`,

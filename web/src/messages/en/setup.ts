@@ -1,6 +1,6 @@
 import type { setup as french } from '../fr/setup.ts';
 import { count } from './count.ts';
-import { measureLabels } from './missing.ts';
+import { measureLabels } from './measures.ts';
 
 type Same<Messages> = {
   readonly [Key in keyof Messages]: Messages[Key] extends string

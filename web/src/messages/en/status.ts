@@ -1,4 +1,5 @@
 import type { status as french } from '../fr/status.ts';
+import { measureLabels } from './measures.ts';
 
 export const status: typeof french = {
   title: 'State of the service',
@@ -10,14 +11,8 @@ export const status: typeof french = {
   away: 'svc does not answer, or your network is down. This page tries again every minute.',
   local: 'This installation serves you alone: its journal tells what was read and sent.',
   at: (moment, hours) => `Seen ${moment}, over the last ${hours === 1 ? 'hour' : `${hours} hours`}.`,
-  measures: {
-    consumption_daily: 'Consumption by day',
-    consumption_detail: 'Load curve',
-    max_power: 'Highest power',
-    production_daily: 'Production by day',
-    production_detail: 'Production curve',
-    record: 'Contract and contact',
-  },
+  measures: measureLabels,
+  record: 'Contract and contact',
   touched: (pdls, share) => `About ${pdls} meters are touched, ${share} of those that were asked for.`,
   wait: 'Waiting is enough: a new consent changes nothing.',
   mixed: 'The causes differ: look at the state of your home.',

@@ -1,4 +1,5 @@
-import { measureLabels, missingColumns, missingPeriods } from './missing.ts';
+import { measureLabels } from './measures.ts';
+import { missingColumns, missingPeriods } from './missing.ts';
 import { plural } from './plural.ts';
 import { sync } from './sync.ts';
 

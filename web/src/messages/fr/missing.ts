@@ -30,14 +30,6 @@ export const missingPeriods = {
   not_asked: { because: 'ils n’ont pas encore été demandés', advice: 'La prochaine lecture les demande.' },
 } satisfies Readonly<Record<string, ReasonMessage>>;
 
-export const measureLabels: Readonly<Record<string, string>> = {
-  consumption_daily: 'Total du jour',
-  consumption_detail: 'Courbe de charge',
-  max_power: 'Puissance max.',
-  production_daily: 'Production du jour',
-  production_detail: 'Production, courbe de charge',
-};
-
 export const missingColumns = {
   file: 'jours manquants',
   measure: 'Mesure',

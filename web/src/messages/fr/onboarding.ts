@@ -1,3 +1,4 @@
+import { measureLabels } from './measures.ts';
 import { plural } from './plural.ts';
 
 export const onboarding = {
@@ -136,13 +137,7 @@ export const onboarding = {
     left: (minutes: number) => `encore ${minutes} min environ`,
     chart: (known: number, days: number) => `Totaux du jour : ${known} jours lus sur ${days}`,
     yesterday: 'hier',
-    measures: {
-      consumption_daily: 'Totaux du jour',
-      consumption_detail: 'Courbe de charge',
-      max_power: 'Puissance maximale',
-      production_daily: 'Production du jour',
-      production_detail: 'Courbe de production',
-    },
+    measures: measureLabels,
     ofDays: (total: string) => `sur ${total} jours`,
     refused: (days: string) => `${days} jours que l’opérateur n’a pas`,
     calls: (used: string, limit: string) => `${used} appels sur ${limit} aujourd’hui · remise à zéro à minuit`,

@@ -1,4 +1,4 @@
-import { measureLabels } from './missing.ts';
+import { measureLabels } from './measures.ts';
 import { plural } from './plural.ts';
 
 export const setup = {

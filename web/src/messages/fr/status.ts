@@ -1,3 +1,4 @@
+import { measureLabels } from './measures.ts';
 export const status = {
   title: 'État du service',
   fineTitle: 'Tout répond',
@@ -9,14 +10,8 @@ export const status = {
   local: 'Cette installation ne sert que vous : son journal dit ce qui a été lu et envoyé.',
   at: (moment: string, hours: number) =>
     `Vu ${moment}, sur ${hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`}.`,
-  measures: {
-    consumption_daily: 'Consommation par jour',
-    consumption_detail: 'Courbe de charge',
-    max_power: 'Puissance maximale',
-    production_daily: 'Production par jour',
-    production_detail: 'Courbe de production',
-    record: 'Contrat et coordonnées',
-  } as Readonly<Record<string, string>>,
+  measures: measureLabels,
+  record: 'Contrat et coordonnées',
   touched: (pdls: string, share: string) => `Environ ${pdls} compteurs touchés, ${share} de ceux qui ont été demandés.`,
   wait: 'Attendre suffit : un nouvel accord n’y change rien.',
   mixed: 'Les causes diffèrent : regardez l’état de votre logement.',

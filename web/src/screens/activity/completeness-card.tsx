@@ -6,6 +6,7 @@ import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/comple
 import { missingTable } from '../../figures/missing-table.ts';
 import { Card } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 
 const maxMissingShown = 4;
 
@@ -14,7 +15,7 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
   const { messages, formats } = useI18n();
   const texts = messages.activity;
   const all = Object.entries(types).map(([measure, status]) => ({
-    label: texts.measures[measure] ?? measure,
+    label: measureLabel(texts.measures, measure, 'short') ?? measure,
     measure,
     health: healthOf(status),
   }));

@@ -1,6 +1,8 @@
+import { measureNames } from '@svc/domain/readings/measure';
 import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import type { I18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 
 export type Level = 'success' | 'error' | 'waiting' | 'running';
 export type Family = 'send' | 'read';
@@ -19,14 +21,6 @@ export type ActivityLine = {
   /** What happens next, or what to do. */
   readonly follow: string;
 };
-
-const kinds = [
-  'consumption_daily',
-  'consumption_detail',
-  'max_power',
-  'production_daily',
-  'production_detail',
-] as const;
 
 /** Readings and runs in one list, newest first. */
 export function activityLines(
@@ -66,12 +60,12 @@ function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLin
 function readLines(run: SyncRun, i18n: I18n, formatMoment: (moment: string) => string): ActivityLine[] {
   const { messages, formats } = i18n;
   const texts = messages.activity;
-  const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
+  const parts = run.pdls.flatMap((pdl) => measureNames.flatMap((measure) => pdl[measure] ?? []));
   const received = parts.reduce((sum, { inserted }) => sum + inserted, 0);
   const corrected = parts.reduce((sum, { updated }) => sum + updated, 0);
   const base = { at: run.completed_at, family: 'read' as const };
   const failures = run.errors.map((error, index): ActivityLine => {
-    const measure = texts.measures[error.type];
+    const measure = measureLabel(texts.measures, error.type, 'short');
     return {
       ...base,
       id: `${run.run_id} ${index}`,

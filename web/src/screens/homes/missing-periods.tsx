@@ -8,6 +8,7 @@ import type { Home } from '../../api/queries.ts';
 import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
 import { useI18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 import type { MeasureHealth } from './use-health.ts';
 
 const maxMissingShown = 4;
@@ -20,7 +21,10 @@ type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isC
 /** Each missing period: the days, the reason, what happens next, and a retry with its cost. */
 export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsProps) {
   const { messages } = useI18n();
-  const named = measures.map(({ measure, health }) => ({ label: messages.homes.measures[measure] ?? measure, health }));
+  const named = measures.map(({ measure, health }) => ({
+    label: measureLabel(messages.homes.measures, measure, 'short') ?? measure,
+    health,
+  }));
   return (
     mergeMissing(named)
       // A gateway requests these days when a user views them: there is nothing to explain or to do.

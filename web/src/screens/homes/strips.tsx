@@ -4,6 +4,7 @@ import { DayStrip, MonthAxis } from '../../charts/day-strip.tsx';
 import { missingTable } from '../../figures/missing-table.ts';
 import { Legend } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 import { missingBackground } from '../../theme/registers.ts';
 import type { HomeHealth } from './use-health.ts';
 
@@ -23,7 +24,7 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
   return (
     <div className="mt-3 flex flex-col gap-2.5">
       {measures.map(({ measure, health }) => {
-        const label = messages.homes.measures[measure] ?? measure;
+        const label = measureLabel(messages.homes.measures, measure, 'short') ?? measure;
         return (
           <div key={measure} className="strip" data-measure={measure}>
             <span className="font-medium">{label}</span>
@@ -49,7 +50,7 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
       {first && (
         <ChartTable
           sentence={messages.homes.strip(
-            messages.homes.measures[first.measure] ?? first.measure,
+            measureLabel(messages.homes.measures, first.measure, 'short') ?? first.measure,
             first.health.known,
             first.health.days,
           )}

@@ -1,7 +1,9 @@
 import { addMonths, type Day } from '@svc/domain/day';
+import type { Measure } from '@svc/domain/readings/measure';
 import { useQuery } from '@tanstack/react-query';
 import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
+import type { DailySeries } from '../../api/series.ts';
 import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
 import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import type { State } from '../../messages/states.ts';
@@ -35,16 +37,21 @@ export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHe
     const measures = Object.entries(types).map(([measure, kind]) => ({ measure, health: healthOf(kind) }));
     return { state: stateOfQuery(status), from, measures };
   }
-  const halfHours = curve.data ? [{ measure: 'consumption_detail', health: healthOf(curve.data) }] : [];
-  const series = { consumption_daily: daily.data, max_power: power.data, production_daily: production.data };
-  const measures = Object.entries(series).flatMap(([measure, data]) =>
-    data ? [{ measure, health: healthOfSeries(data, from, today) }] : [],
-  );
+  const series = (data: DailySeries | undefined) => data && healthOfSeries(data, from, today);
+  const found: Record<Measure, KindHealth | undefined> = {
+    consumption_daily: series(daily.data),
+    consumption_detail: curve.data && healthOf(curve.data),
+    max_power: series(power.data),
+    production_daily: series(production.data),
+    // Not requested: one more call, and a home that produces shows its daily totals.
+    production_detail: undefined,
+  };
+  const measures = Object.entries(found).flatMap(([measure, health]) => (health ? [{ measure, health }] : []));
   // A measure that could not be read must not look as if the home had none.
   const error = daily.error ?? firstFailure(power.error, curve.error, production.error);
   return {
     state: stateOfQuery({ isPending: daily.isPending, error }),
     from,
-    measures: measures.toSpliced(1, 0, ...halfHours),
+    measures,
   };
 }

@@ -85,7 +85,7 @@ function MeasureRow({ row, isOver }: { row: MeasureProgress; isOver: boolean }) 
         className={`shrink-0 self-center ${isDone ? 'text-ok' : 'text-accent'}`}
       />
       <span className="min-w-0 flex-1">
-        {importing.measures[row.measure]}
+        {importing.measures[row.measure].long}
         {row.refused > 0 && (
           <span className="small text-ink-3 block">{importing.refused(formats.number(row.refused))}</span>
         )}

@@ -10,6 +10,7 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 import { today } from '../../period/clock.ts';
 
 const pollMs = 2000;
@@ -72,7 +73,7 @@ function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: read
   return (
     <Card title={home?.name ?? messages.unnamedHome} span={12}>
       {kinds.map(({ measure, health }) => {
-        const label = messages.setup.measures[measure] ?? measure;
+        const label = measureLabel(messages.setup.measures, measure, 'short') ?? measure;
         return (
           <div key={measure} className="mt-3">
             <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">

@@ -1,5 +1,6 @@
 import type { GatewayData } from '../../api/client.ts';
 import type { I18n } from '../../messages/i18n.tsx';
+import { measureLabel } from '../../messages/measure-labels.ts';
 
 export type StatusResponse = GatewayData<'/api/status'>;
 
@@ -25,7 +26,7 @@ export function listIncidents({ troubles }: StatusResponse, { messages, formats 
   const { status } = messages;
   return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
     key: [code, measure, consent_age].join(),
-    title: `${status.measures[measure] ?? measure} (${code})`,
+    title: `${measure === 'record' ? status.record : (measureLabel(status.measures, measure, 'long') ?? measure)} (${code})`,
     text: `${status.touched(formats.number(pdls), formats.percent(share))} ${is_general ? status.wait : status.mixed}`,
   }));
 }
