@@ -83,19 +83,3 @@ export function oldestAvailableDay(stored: Day | null, returned: Iterable<Day>):
   for (const day of returned) oldest = oldest === null ? day : minDay(oldest, day);
   return oldest;
 }
-
-/** The offer types a PDL may declare, and the finer shapes the catalogue stores as variants of one. */
-export const pricingOptions = [
-  'BASE',
-  'HC_HP',
-  'TEMPO',
-  'EJP',
-  'WEEKEND',
-  'SEASONAL',
-  'HC_NUIT_WEEKEND',
-  'BASE_WEEKEND',
-  'HC_WEEKEND',
-  'FLEXDAY',
-] as const;
-
-export type PricingOption = (typeof pricingOptions)[number];

@@ -1,5 +1,12 @@
 import type { Register, RegisterRule } from '../pricing/register-scheme.ts';
-import type { OfferShape, OfferType, OfferVariant, PriceField } from './offer.ts';
+import {
+  type OfferShape,
+  type OfferType,
+  type OfferVariant,
+  offerTypes,
+  offerVariants,
+  type PriceField,
+} from './offer.ts';
 
 /** A type with its variant, under the finest of its names. */
 export type OfferKind = Exclude<OfferType, 'CUSTOM'> | OfferVariant;
@@ -7,6 +14,7 @@ export type OfferKind = Exclude<OfferType, 'CUSTOM'> | OfferVariant;
 /** A register, and the prices it takes: the first that is set. */
 export type PricedRegister = Register & { readonly prices: readonly PriceField[] };
 
+/** Everything that distinguishes one kind from another. Code that depends on the kind reads this table. */
 export type OfferKindRow = {
   readonly type: OfferType;
   readonly variant: OfferVariant | null;
@@ -14,7 +22,27 @@ export type OfferKindRow = {
   readonly optional: readonly PriceField[];
   readonly registers: readonly PricedRegister[];
   readonly rules: readonly RegisterRule[];
+  /** How the chosen week day and the public holidays of an offer count. */
+  readonly extra_days: 'as weekend' | 'off-peak' | 'not at all';
+  /** Schedules in the record of an offer replace the hours of the rules. */
+  readonly replaces_hours: boolean;
+  /** The columns of the demanding days and of the others may be exchanged: their prices decide. */
+  readonly may_swap_seasons: boolean;
+  /** Its price depends on how demanding a winter was. */
+  readonly depends_on_winter: boolean;
+  /** Its days carry a colour or a type: the cost depends on what a household does about it, so no saving is certain. */
+  readonly has_day_types: boolean;
+  /** Kinds that count identically share one computation under this name. */
+  readonly counts_as?: OfferKind;
 };
+
+const plain = {
+  extra_days: 'not at all',
+  replaces_hours: false,
+  may_swap_seasons: false,
+  depends_on_winter: false,
+  has_day_types: false,
+} as const;
 
 const weekend = [6, 7];
 const night = ['23:00-06:00'];
@@ -38,6 +66,9 @@ const nightAndWeekend = {
     { register: 'week_hc', windows: night },
     { register: 'week_hp' },
   ],
+  ...plain,
+  extra_days: 'as weekend',
+  counts_as: 'WEEKEND',
 } as const;
 
 const tempoColors = [
@@ -46,7 +77,7 @@ const tempoColors = [
   { color: 'ROUGE', name: 'red' },
 ] as const;
 
-/** Every kind of offer, as data: which prices it needs, its registers, and when each of them counts. */
+/** Every kind of offer, as data: which prices it needs, its registers, when each of them counts, how it compares. */
 export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
   BASE: {
     type: 'BASE',
@@ -58,6 +89,7 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
       { key: 'base_weekend', tag: 'base', prices: ['base_price_weekend', 'base_price'] },
     ],
     rules: [{ register: 'base_weekend', weekdays: weekend }, { register: 'base' }],
+    ...plain,
   },
   BASE_WEEKEND: {
     type: 'BASE',
@@ -66,6 +98,7 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
     optional: [],
     registers: [register('week', 'base_price'), register('weekend', 'base_price_weekend')],
     rules: [{ register: 'weekend', weekdays: weekend }, { register: 'week' }],
+    ...plain,
   },
   HC_HP: {
     type: 'HC_HP',
@@ -74,6 +107,8 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
     optional: [],
     registers: [register('hp', 'hp_price'), register('hc', 'hc_price')],
     rules: [{ register: 'hc', windows: 'offpeak' }, { register: 'hp' }],
+    ...plain,
+    extra_days: 'off-peak',
   },
   HC_WEEKEND: {
     type: 'HC_HP',
@@ -92,6 +127,8 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
       { register: 'week_hc', windows: 'offpeak' },
       { register: 'week_hp' },
     ],
+    ...plain,
+    extra_days: 'as weekend',
   },
   TEMPO: {
     type: 'TEMPO',
@@ -106,6 +143,9 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
       { register: `${name}_hc`, windows: tempoNight, calendar: { kind: 'tempo', color } },
       { register: `${name}_hp`, calendar: { kind: 'tempo', color } },
     ]),
+    ...plain,
+    depends_on_winter: true,
+    has_day_types: true,
   },
   EJP: {
     type: 'EJP',
@@ -114,6 +154,8 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
     optional: [],
     registers: [register('normal', 'ejp_normal'), register('peak', 'ejp_peak')],
     rules: [{ register: 'peak', windows: ejpPeak, calendar: { kind: 'ejp' } }, { register: 'normal' }],
+    ...plain,
+    has_day_types: true,
   },
   WEEKEND: { type: 'WEEKEND', variant: null, ...nightAndWeekend },
   HC_NUIT_WEEKEND: { type: 'HC_NUIT_WEEKEND', variant: null, ...nightAndWeekend },
@@ -136,6 +178,7 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
       { register: 'summer_hc', windows: 'offpeak' },
       { register: 'summer_hp' },
     ],
+    ...plain,
   },
   FLEXDAY: {
     type: 'SEASONAL',
@@ -155,8 +198,16 @@ export const offerKinds: Readonly<Record<OfferKind, OfferKindRow>> = {
       { register: 'eco_hc', windows: flexdayOffPeak, calendar: { kind: 'flexday', types: ['ECO', 'BONUS'] } },
       { register: 'eco_hp', calendar: { kind: 'flexday', types: ['ECO', 'BONUS'] } },
     ],
+    ...plain,
+    replaces_hours: true,
+    may_swap_seasons: true,
+    depends_on_winter: true,
+    has_day_types: true,
   },
 };
+
+/** What a household can declare for a PDL: any kind. */
+export const pricingOptions = [...offerTypes, ...offerVariants].filter((name) => name !== 'CUSTOM');
 
 /** Undefined for an offer whose registers are its own. */
 export function kindOf({ type, variant }: Pick<OfferShape, 'type' | 'variant'>): OfferKind | undefined {

@@ -24,8 +24,9 @@ export function tariffOf(offer: OfferShape, version: OfferVersion): Tariff {
   const subscription = readPositive(readMonthlyPrice, version.subscription_price);
   if (kind === undefined)
     return { ...valid, subscription, doubtful: false, ...customParts(version.registers ?? [], offer.hc_schedules) };
-  const { fields, doubtful } =
-    kind === 'FLEXDAY' ? settleFlexday(version.prices) : { fields: version.prices, doubtful: false };
+  const { fields, doubtful } = offerKinds[kind].may_swap_seasons
+    ? settleSeasons(version.prices)
+    : { fields: version.prices, doubtful: false };
   const scheme = schemeOf(kind, offer, knownPrice(fields.peak_day_price) !== null);
   const prices = offerKinds[kind].registers
     .filter((register) => scheme.registers.some(({ key }) => key === register.key))
@@ -59,7 +60,7 @@ const knownPrice = (value: number | null | undefined): number | null =>
  * The pair with the higher peak price is that of the demanding days, regardless of its columns. With only a peak-day
  * price, that is their peak price and the ordinary peak price their off-peak one.
  */
-function settleFlexday(prices: Fields): { fields: Fields; doubtful: boolean } {
+function settleSeasons(prices: Fields): { fields: Fields; doubtful: boolean } {
   const winter = knownPrice(prices.hp_price_winter);
   const summer = knownPrice(prices.hp_price_summer);
   const peak = knownPrice(prices.peak_day_price);
@@ -80,8 +81,7 @@ const schemes = new Map<string, RegisterScheme>();
 /** The scheme of a kind with the options of the offer. Made once, so that offers of a kind share it. */
 function schemeOf(kind: OfferKind, offer: OfferShape, hasPeakDay: boolean): RegisterScheme {
   const chosen = [offer.hc_schedules ?? null, offer.extra_offpeak_weekday ?? null, offer.holidays_offpeak ?? false];
-  // Week-end offers under two names count identically and share one computation.
-  const name = JSON.stringify([kind === 'HC_NUIT_WEEKEND' ? 'WEEKEND' : kind, hasPeakDay, ...chosen]);
+  const name = JSON.stringify([offerKinds[kind].counts_as ?? kind, hasPeakDay, ...chosen]);
   const known = schemes.get(name);
   if (known) return known;
   const { registers, rules } = offerKinds[kind];
@@ -108,8 +108,6 @@ function readSchedules(input: unknown): readonly OffPeakSchedule[] {
   return read.ok ? read.schedules : [];
 }
 
-const weekendKinds: readonly OfferKind[] = ['WEEKEND', 'HC_NUIT_WEEKEND', 'HC_WEEKEND'];
-
 function extendRules(
   kind: OfferKind,
   { extra_offpeak_weekday: extra, holidays_offpeak: holidays }: OfferShape,
@@ -118,11 +116,12 @@ function extendRules(
 ): RegisterRule[] {
   const more = { ...(holidays ? { holidays: true } : {}) };
   const days = extra == null ? [] : [extra];
-  if (weekendKinds.includes(kind))
+  const { extra_days, replaces_hours } = offerKinds[kind];
+  if (extra_days === 'as weekend')
     return rules.map((rule) => (rule.weekdays ? { ...rule, weekdays: [...rule.weekdays, ...days], ...more } : rule));
-  if (kind === 'HC_HP' && (days.length > 0 || holidays)) return [{ register: 'hc', weekdays: days, ...more }, ...rules];
-  // The option's hours are its own; schedules in the record replace them.
-  if (kind === 'FLEXDAY' && hasSchedules)
+  if (extra_days === 'off-peak' && (days.length > 0 || holidays))
+    return [{ register: 'hc', weekdays: days, ...more }, ...rules];
+  if (replaces_hours && hasSchedules)
     return rules.map((rule) => (rule.windows ? { ...rule, windows: 'schedule' as const } : rule));
   return [...rules];
 }

@@ -1,6 +1,7 @@
 import { type Day, dayOf, yearOf } from '../day.ts';
 import { type DayRange, intersectRanges } from '../day-range.ts';
 import type { Offer } from '../offers/offer.ts';
+import { kindOf, offerKinds } from '../offers/offer-kinds.ts';
 
 /** The winters of a period, November to March, oldest first. A partial one is clipped to the period. */
 export function wintersOf(range: DayRange): DayRange[] {
@@ -17,6 +18,7 @@ function winterStart(year: number): Day {
 }
 
 /** Offers whose price depends on how demanding a winter was. */
-export function dependsOnWinter({ type, variant }: Offer): boolean {
-  return type === 'TEMPO' || variant === 'FLEXDAY';
+export function dependsOnWinter(offer: Offer): boolean {
+  const kind = kindOf(offer);
+  return kind !== undefined && offerKinds[kind].depends_on_winter;
 }

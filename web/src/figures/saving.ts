@@ -1,10 +1,12 @@
 import { addMonths, type Day } from '@svc/domain/day';
+import type { OfferType, OfferVariant } from '@svc/domain/offers/offer';
+import { kindOf, offerKinds } from '@svc/domain/offers/offer-kinds';
 
 /** An offer with what a year of it costs, as far as it matters for a saving. */
 export type Candidate = {
   readonly id: string;
-  readonly type: string | null;
-  readonly variant: string | null;
+  readonly type: OfferType | null;
+  readonly variant: OfferVariant | null;
   readonly eur: number | null;
   readonly previous_eur: number | null;
   readonly price_from: string | null;
@@ -22,9 +24,11 @@ export const isStalePrice = (price_from: string | null, today: Day) => !isPriceW
 
 const isFreshPrice = (price_from: string | null, today: Day) => isPriceWithin(price_from, freshMonths, today);
 
-/** Days that carry a colour or a type: their price depends on what the household does about it. */
-export const hasColours = ({ type, variant }: Pick<Candidate, 'type' | 'variant'>) =>
-  type === 'TEMPO' || type === 'EJP' || variant === 'FLEXDAY';
+/** Whether the days of an offer carry a colour or a type. */
+export function hasColours({ type, variant }: Pick<Candidate, 'type' | 'variant'>): boolean {
+  const kind = type === null ? undefined : kindOf({ type, variant });
+  return kind !== undefined && offerKinds[kind].has_day_types;
+}
 
 /** Whether one is cheaper in whole euros, as they are shown. */
 const isCheaper = (other: number | null, mine: number | null) =>

@@ -1,3 +1,4 @@
+import type { OfferKind } from '@svc/domain/offers/offer-kinds';
 import type { tariffs as french } from '../fr/tariffs.ts';
 
 const tags: Readonly<Record<string, string>> = {
@@ -54,7 +55,7 @@ const kinds: Readonly<Record<string, string>> = {
   HC_WEEKEND: 'off-peak + week-end',
   FLEXDAY: 'flexible days',
   CUSTOM: 'made to measure',
-};
+} satisfies Record<OfferKind | 'CUSTOM', string>;
 
 const reasons: Readonly<Record<string, string>> = {
   calendar_missing: 'the colour of these days is not known',

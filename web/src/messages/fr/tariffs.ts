@@ -1,3 +1,5 @@
+import type { OfferKind } from '@svc/domain/offers/offer-kinds';
+
 const tags: Readonly<Record<string, string>> = {
   base: 'prix unique',
   hp: 'heures pleines',
@@ -52,7 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
   HC_WEEKEND: 'creuses + week-end',
   FLEXDAY: 'jours flexibles',
   CUSTOM: 'sur mesure',
-};
+} satisfies Record<OfferKind | 'CUSTOM', string>;
 
 const reasons: Readonly<Record<string, string>> = {
   calendar_missing: 'la couleur de ces jours n’est pas connue',

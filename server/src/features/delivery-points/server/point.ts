@@ -1,8 +1,9 @@
 import { type Consent, type ConsentStatus, newConsent } from '@svc/domain/consent/consent';
 import type { Day } from '@svc/domain/day';
 import type { UserSetField } from '@svc/domain/delivery-points/contract';
-import type { PricingOption, UsagePointId } from '@svc/domain/delivery-points/delivery-point';
+import type { UsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import type { PointError } from '@svc/domain/delivery-points/point-error';
+import type { OfferKind } from '@svc/domain/offers/offer-kinds';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import type { Measure } from '@svc/domain/readings/measure';
@@ -38,7 +39,7 @@ export type DeliveryPoint = {
   readonly is_active: boolean;
   readonly linked_production_pdl_id: string | null;
   readonly selected_offer_id: string | null;
-  readonly pricing_option: PricingOption | null;
+  readonly pricing_option: OfferKind | null;
   readonly offpeak_hours: readonly OffPeakSchedule[];
   readonly user_set: readonly OwnField[];
   readonly consent: PointConsent;
@@ -72,7 +73,7 @@ export function parsePoint(row: PdlRow): DeliveryPoint {
     is_active: readBoolean(row.is_active),
     activation_date: row.activation_date as Day | null,
     oldest_available_data_date: row.oldest_available_data_date as Day | null,
-    pricing_option: row.pricing_option as PricingOption | null,
+    pricing_option: row.pricing_option as OfferKind | null,
     offpeak_hours: JSON.parse(row.offpeak_hours) as OffPeakSchedule[],
     user_set: JSON.parse(row.user_set) as OwnField[],
     consent: {

@@ -1,6 +1,7 @@
 import { consentStatuses } from '@svc/domain/consent/consent';
 import { toDay } from '@svc/domain/day';
-import { parseUsagePointId, pricingOptions } from '@svc/domain/delivery-points/delivery-point';
+import { parseUsagePointId } from '@svc/domain/delivery-points/delivery-point';
+import { pricingOptions } from '@svc/domain/offers/offer-kinds';
 import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';

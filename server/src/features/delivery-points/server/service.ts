@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { checkLink, type PricingOption, type UsagePointId } from '@svc/domain/delivery-points/delivery-point';
+import { checkLink, type UsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import type { PointOrder } from '@svc/domain/delivery-points/order';
 import { type ChoiceInput, offerOn, placeChoice } from '@svc/domain/offers/offer-choice';
+import type { OfferKind } from '@svc/domain/offers/offer-kinds';
 import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
@@ -74,7 +75,7 @@ export function createPointService(options: PointServiceOptions) {
 
     setActivity: (caller: Caller, id: string, is_active: boolean) => change(caller, id, () => ({ is_active })),
     rename: (caller: Caller, id: string, name: string | null) => change(caller, id, () => ({ name })),
-    choosePricing: (caller: Caller, id: string, pricing_option: PricingOption | null) =>
+    choosePricing: (caller: Caller, id: string, pricing_option: OfferKind | null) =>
       change(caller, id, () => ({ pricing_option })),
 
     setType: (caller: Caller, id: string, type: Pick<DeliveryPoint, 'has_consumption' | 'has_production'>) =>
