@@ -296,7 +296,7 @@ it('names every job of the gateway in both languages', () => {
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   );
   // What a gateway runs: the jobs of a client are in folders of their own, or in features that a gateway has not.
-  const ofClient = /\/client\/|^(sync|upkeep|exports)\/|offers\/mirror/;
+  const ofClient = /\/client\/|^(sync|maintenance|exports)\/|offers\/mirror/;
   const jobs = files
     .filter((path) => !ofClient.test(path))
     .flatMap((path) => {
