@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Measure, measures } from '@svc/domain/readings/measure';
 import { migrations } from '../../server/src/migrations/index.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
@@ -31,14 +32,13 @@ type RestoreOptions = {
   readonly onRestore?: (done: number) => void;
 };
 
-const values: Readonly<Record<string, string>> = {
+const values: Readonly<Record<(typeof measures)[Measure]['table'], string>> = {
   consumption_daily: 'value_wh',
   production_daily: 'value_wh',
   consumption_detail: 'value_w',
   production_detail: 'value_w',
   max_power_daily: 'value_va',
 };
-const tables = Object.keys(values);
 
 /**
  * Backs up the file of a client that synchronises, and restores each backup. How many rows there were at its moment is
@@ -121,8 +121,8 @@ function findDifference(restored: string, before: Ledger, after: Ledger): string
     const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
     if (sound !== 'ok') return `integrity: ${sound}`;
     const ledger = readLedger(restored);
-    for (const table of tables) {
-      const found = database.prepare(`select count(*) as rows, sum(${values[table]}) as total from ${table}`).get();
+    for (const [table, value] of Object.entries(values)) {
+      const found = database.prepare(`select count(*) as rows, sum(${value}) as total from ${table}`).get();
       const actual = { rows: Number(found?.rows), total: Number(found?.total ?? 0) };
       const noted = ledger[table];
       if (noted?.rows !== actual.rows || noted.total !== actual.total) {
@@ -148,7 +148,8 @@ async function isDone(url: string): Promise<boolean> {
 /** Takes everything out and lets the client fetch it again: one process writes for as long as backups are wanted. */
 async function beginAgain(file: string, url: string): Promise<void> {
   const database = new DatabaseSync(file, { timeout: 30_000 });
-  for (const table of [...tables, 'detail_days', 'day_fetches', 'fetch_marks']) database.exec(`delete from ${table}`);
+  for (const table of [...Object.keys(values), 'detail_days', 'day_fetches', 'fetch_marks'])
+    database.exec(`delete from ${table}`);
   database.close();
   const response = await fetch(`${url}/api/sync`, { method: 'POST', headers: { prefer: 'respond-async' } });
   if (response.status !== 202) throw new Error(`no sync was begun: ${response.status}`);

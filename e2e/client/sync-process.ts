@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { wallTime } from '@svc/domain/paris-time';
+import type { Measure, measures } from '@svc/domain/readings/measure';
 import { standInSecret } from '../../server/test/gateway/stand-in-gateway.ts';
 import { type Program, startProgram } from '../../server/test/program.ts';
 
-const tables = ['consumption_daily', 'production_daily', 'consumption_detail', 'production_detail', 'max_power_daily'];
-const facts: Record<string, string> = {
+const facts: Record<(typeof measures)[Measure]['table'], string> = {
   consumption_daily: 'usage_point_id, date, value_wh, quality',
   production_daily: 'usage_point_id, date, value_wh, quality',
   consumption_detail: 'usage_point_id, start_utc, local_date, interval_minutes, value_w, quality',
@@ -51,8 +51,8 @@ export function readContents(file: string): Contents {
   const database = new DatabaseSync(file, { readOnly: true });
   const counts: Record<string, number> = {};
   const texts: string[] = [];
-  for (const table of tables) {
-    const rows = database.prepare(`select ${facts[table]} from ${table} order by 1, 2`).all();
+  for (const [table, columns] of Object.entries(facts)) {
+    const rows = database.prepare(`select ${columns} from ${table} order by 1, 2`).all();
     counts[table] = rows.length;
     texts.push(JSON.stringify(rows));
   }
@@ -65,7 +65,7 @@ export function readContents(file: string): Contents {
 export function countRows(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);
-  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]));
+  const counts = Object.fromEntries(Object.keys(facts).map((table) => [table, count(table)]));
   database.close();
   return counts;
 }

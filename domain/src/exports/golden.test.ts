@@ -9,7 +9,7 @@ import { protocolLine } from './line-protocol.ts';
 import { renderMessages } from './mqtt-messages.ts';
 import { renderSeries } from './series.ts';
 import { dayDigest, planSeries, sampleLine, seriesName } from './series-text.ts';
-import { dataSelections, type PointSnapshot, type Snapshot } from './snapshot.ts';
+import { dataSelections, noDays, type PointSnapshot, type Snapshot } from './snapshot.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const dailies = (from: string, to: string): [Day, DailyValue][] =>
@@ -34,13 +34,13 @@ const point: PointSnapshot = {
   consent_expires_at: '2028-03-01T00:00:00.000Z',
   problem: null,
   off_peak: [{ valid_from: null, ranges: ['22:24-06:24'], source: 'gridop', raw: 'HC (22H24-6H24)' }],
+  ...noDays,
   consumption_daily: new Map(dailies('2026-10-25', '2026-11-03')),
   production_daily: new Map(dailies('2026-11-01', '2026-11-02')),
   max_power: new Map([
     [toDay('2026-11-02'), { kind: 'peak', day: toDay('2026-11-02'), value: 6120, at: null, quality: 'BRUT' }],
   ]),
   consumption_detail: new Map([[toDay('2026-11-02'), curve(toDay('2026-11-02'))]]),
-  production_detail: new Map(),
   pricing: {
     timeline: timeline(
       offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 }),

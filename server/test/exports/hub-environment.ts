@@ -1,6 +1,6 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { type DayRange, daysOf } from '@svc/domain/day-range';
-import type { PointSnapshot, Snapshot } from '@svc/domain/exports/snapshot';
+import { noDays, type PointSnapshot, type Snapshot } from '@svc/domain/exports/snapshot';
 import type { OfferVersion } from '@svc/domain/offers/offer';
 import { parseInstant, startOfDay, stepsInDay } from '@svc/domain/paris-time';
 import { tariffOf } from '@svc/domain/pricing/tariff';
@@ -93,11 +93,7 @@ export function pointOf(usage_point_id: string, more: Partial<PointSnapshot> = {
     consent_expires_at: '2028-03-01T00:00:00.000Z',
     problem: null,
     off_peak: [{ valid_from: null, ranges: ['22:38-06:38'], source: 'user', raw: null }],
-    consumption_daily: new Map(),
-    production_daily: new Map(),
-    max_power: new Map(),
-    consumption_detail: new Map(),
-    production_detail: new Map(),
+    ...noDays,
     ...more,
   };
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, toDay } from '../../day.ts';
 import { daysOf } from '../../day-range.ts';
 import { parseInstant, startOfDay } from '../../paris-time.ts';
 import type { PointPricing } from '../point-pricing.ts';
-import type { PointSnapshot, Snapshot } from '../snapshot.ts';
+import { noDays, type PointSnapshot, type Snapshot } from '../snapshot.ts';
 import { type DiscoveryChoice, hubDevices, renderDiscovery, withdrawnHubTopics } from './discovery.ts';
 
 const pdl = '12345678901234';
@@ -35,8 +35,8 @@ const point: PointSnapshot = {
   consent_expires_at: '2028-03-01T00:00:00.000Z',
   problem: null,
   off_peak: offPeak('22:30-06:30'),
+  ...noDays,
   consumption_daily: byDay(days.map((day) => daily(day, 24_000))),
-  production_daily: new Map(),
   max_power: new Map([
     [
       addDays(today, -1),
@@ -44,7 +44,6 @@ const point: PointSnapshot = {
     ],
   ]),
   consumption_detail: byDay(days.slice(-400).map((day) => flatCurve(day, 1_000))),
-  production_detail: new Map(),
   pricing: {
     timeline: timeline(offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 }), yearsToCome),
     shadow: timeline(offer('BASE', { base_price: 0.1 }, { id: 'other' }), yearsToCome),

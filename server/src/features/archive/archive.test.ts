@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { toDay } from '@svc/domain/day';
 import { parseInstant } from '@svc/domain/paris-time';
+import { measureNames, measures } from '@svc/domain/readings/measure';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecordRows } from '#features/customer-records/client/index.ts';
 import { openLocalCipher } from '#features/local-access/local-secret-key.ts';
@@ -18,13 +19,7 @@ import { importArchive } from './index.ts';
 
 const first = '12345678901231';
 const second = '12345678901232';
-const paths = {
-  consumption_daily: 'consumption/daily',
-  production_daily: 'production/daily',
-  max_power: 'power',
-  consumption_detail: 'consumption/detail',
-  production_detail: 'production/detail',
-} as const;
+const consumptions = measureNames.filter((measure) => measures[measure].direction === 'consumption');
 type Calendars = Record<string, Record<string, string | number | null>>;
 
 async function addCalendars({ local }: Client): Promise<void> {
@@ -110,12 +105,10 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
         'ignored-days.csv',
         'pricing.csv',
         ...['flexday', 'gridsignal', 'tempo'].map((name) => `calendars/${name}.csv`),
-        ...['address.json', 'contract.json', 'consumption_daily.csv', 'consumption_detail.csv', 'max_power.csv'].map(
+        ...['address.json', 'contract.json', ...consumptions.map((measure) => `${measure}.csv`)].map(
           (name) => `${first}/${name}`,
         ),
-        ...['contract.json', ...Object.keys(paths).map((measure) => `${measure}.csv`)].map(
-          (name) => `${second}/${name}`,
-        ),
+        ...['contract.json', ...measureNames.map((measure) => `${measure}.csv`)].map((name) => `${second}/${name}`),
       ].sort(),
     );
     expect(readJson(root, `${first}/contract.json`)).toEqual(standInContract(first));
@@ -138,20 +131,19 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     }
   });
 
-  it.each(Object.entries(paths))('%s is line by line what its own export returns', async (measure, path) => {
+  it.each(measureNames)('%s is line by line what its own export returns', async (measure) => {
     const root = await unpack('?sep=,&decimal=.');
     const single = await client.get(
-      `/api/gridop/${path}/${second}?start=2025-10-20&end=2026-02-10&format=csv&sep=,&decimal=.`,
+      `/api/gridop${measures[measure].path}/${second}?start=2025-10-20&end=2026-02-10&format=csv&sep=,&decimal=.`,
     );
     const text = readFileSync(join(root, second, `${measure}.csv`), 'utf8');
     // A response also lists missing days. The archive contains only what is stored.
     expect(text).toBe(single.body.replace(/^# missing .*\r\n/gm, ''));
     const listed = readJson<{ files: Listed[] }>(root, 'manifest.json').files;
     const entry = listed.find((file) => file.name === `${second}/${measure}.csv`);
-    const table = measure === 'max_power' ? 'max_power_daily' : measure;
     const stored = await client.local.database
       .for<Record<string, { usage_point_id: string }>>()
-      .selectFrom(table)
+      .selectFrom(measures[measure].table)
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('usage_point_id', '=', second)
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { toDay } from '@svc/domain/day';
+import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../../test/i18n.ts';
 import type { DestinationLog } from '../../api/destinations.ts';
@@ -11,6 +12,7 @@ import { activitySentence } from './sentence.ts';
 const i18n = await loadI18n('fr', 'activity');
 const formatMoment = (moment: string) => moment.slice(11, 16);
 const kind = { fetched: 2, inserted: 1, updated: 2, unchanged: 0, ranges: [], missing: [], error: null };
+const noKinds = Object.fromEntries(measureNames.map((measure) => [measure, null])) as Record<Measure, null>;
 const run: SyncRun = {
   run_id: 'r1',
   trigger: 'schedule',
@@ -26,11 +28,8 @@ const run: SyncRun = {
       usage_point_id: '01234567890123',
       skipped: false,
       reason: null,
+      ...noKinds,
       consumption_daily: kind,
-      consumption_detail: null,
-      max_power: null,
-      production_daily: null,
-      production_detail: null,
     },
   ],
 };
