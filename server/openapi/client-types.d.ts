@@ -7001,6 +7001,10 @@ export interface operations {
                             running: boolean;
                             /** @description A stored secret does not open any more: type it again */
                             secret_unreadable: boolean;
+                            /** @description JSON Schema of config, with the title to show */
+                            config_schema?: {
+                                [key: string]: unknown;
+                            };
                         }[];
                     };
                 };
@@ -7047,6 +7051,10 @@ export interface operations {
                             running: boolean;
                             /** @description A stored secret does not open any more: type it again */
                             secret_unreadable: boolean;
+                            /** @description JSON Schema of config, with the title to show */
+                            config_schema?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -7103,6 +7111,10 @@ export interface operations {
                             running: boolean;
                             /** @description A stored secret does not open any more: type it again */
                             secret_unreadable: boolean;
+                            /** @description JSON Schema of config, with the title to show */
+                            config_schema?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessBody } from '../gateway-access/schemas.ts';
+import { describeConfig, fieldsOf } from './config-fields.ts';
 import { controllerConfig } from './controller/config.ts';
 import { hubConfig } from './hub/config.ts';
 import { mqttConfig } from './mqtt/config.ts';
@@ -35,5 +36,31 @@ describe('spaces around what was pasted', () => {
       client_secret: 's',
     });
     expect(accessBody.safeParse({ ...input, url: '127.0.0.1:8000' }).success).toBe(false);
+  });
+});
+
+describe('the description of a configuration', () => {
+  it('has the title, and of each field the type, the default, and what only the browser has to know', () => {
+    expect(describeConfig('MQTT', mqttConfig)).toMatchObject({
+      title: 'MQTT',
+      required: ['broker', 'port'],
+      properties: {
+        broker: { type: 'string', target: true },
+        port: { type: 'integer', target: true },
+        password: { default: null, secret: 'password' },
+        use_tls: { type: 'boolean', default: false, target: true },
+        qos: { enum: [0, 1, 2], default: 1, advanced: true },
+        ca_certificate: { target: true, advanced: true, multiline: true },
+      },
+    });
+    expect(describeConfig('Jeedom', controllerConfig)).toMatchObject({
+      properties: { api_key: { secret: 'token', needed: true } },
+    });
+  });
+
+  it('leaves an annotated field a secret or a target', () => {
+    expect(fieldsOf(hubConfig.shape, 'secret')).toEqual(['ha_token', 'mqtt_password']);
+    expect(fieldsOf(controllerConfig.shape, 'secret')).toEqual(['api_key']);
+    expect(fieldsOf(seriesConfig.shape, 'target')).toEqual(['url', 'ca_certificate', 'insecure_skip_verify']);
   });
 });

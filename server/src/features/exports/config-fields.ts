@@ -3,29 +3,54 @@ import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
-const fieldKinds = z.registry<{ readonly kind: 'secret' | 'target' }>();
+/** What the form of a destination has to know about a field besides its type. Part of its JSON Schema. */
+type FieldMeta = {
+  readonly secret?: 'token' | 'password';
+  readonly target?: true;
+  readonly needed?: true;
+  readonly advanced?: true;
+  readonly hidden?: true;
+  readonly multiline?: true;
+};
+
+function annotate<Field extends z.ZodType>(field: Field, meta: FieldMeta): Field {
+  return field.meta(meta);
+}
 
 /**
  * A token or a key: sealed in the database, shown as a mask, and required again when a target field changes.
  * Surrounding spaces come from copying and are removed: no token or key has any.
  */
 export function secretField(max = 500) {
-  return trimmedText(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
+  return annotate(trimmedText(max).min(1).nullable().default(null), { secret: 'token' });
 }
 
 /** A secret that a person chose: taken as typed, since a space may be part of it. */
 export function passwordField(max = 500) {
-  return text(max).min(1).nullable().default(null).register(fieldKinds, { kind: 'secret' });
+  return annotate(text(max).min(1).nullable().default(null), { secret: 'password' });
 }
 
 /** Defines where secrets are sent. A stored secret is never sent to another target. */
 export function targetField<Field extends z.ZodType>(field: Field): Field {
-  fieldKinds.add(field, { kind: 'target' });
-  return field;
+  return annotate(field, { target: true });
 }
 
+/** May be stored empty, but the destination cannot be used without it: `check` of the destination says so too. */
+export const neededField = <Field extends z.ZodType>(field: Field): Field => annotate(field, { needed: true });
+
+/** Behind "more settings" in the form: not needed for a first setup. */
+export const advancedField = <Field extends z.ZodType>(field: Field): Field => annotate(field, { advanced: true });
+
+/** Only in the API, not in the form. */
+export const hiddenField = <Field extends z.ZodType>(field: Field): Field => annotate(field, { hidden: true });
+
 export function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, kind: 'secret' | 'target'): string[] {
-  return Object.entries(shape).flatMap(([name, field]) => (fieldKinds.get(field)?.kind === kind ? [name] : []));
+  return Object.entries(shape).flatMap(([name, field]) => (field.meta()?.[kind] === undefined ? [] : [name]));
+}
+
+/** JSON Schema of a configuration, from which the browser draws the form. */
+export function describeConfig(title: string, config: z.ZodType): Record<string, unknown> {
+  return { title, ...z.toJSONSchema(config, { io: 'input' }) };
 }
 
 const forbidden = /[<>"'\s]/;
@@ -75,10 +100,11 @@ export const commonFields = {
  * authority, counts as another target.
  */
 export const tlsFields = {
-  ca_certificate: targetField(
+  ca_certificate: annotate(
     z.string().max(20_000).nullable().default(null).describe('PEM of an authority of one’s own'),
+    { target: true, advanced: true, multiline: true },
   ),
-  insecure_skip_verify: targetField(z.boolean().default(false)),
+  insecure_skip_verify: advancedField(targetField(z.boolean().default(false))),
 };
 
 export type CommonConfig = {

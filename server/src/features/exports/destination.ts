@@ -12,6 +12,8 @@ import type { CommonConfig } from './config-fields.ts';
 export type Destination<Config extends CommonConfig = CommonConfig, Rendered = unknown> = {
   /** As in `/export/configs/{type}`. */
   readonly type: string;
+  /** The name that a person reads: a brand, the same in every language. */
+  readonly title: string;
   /**
    * Fields made by `secretField` or `passwordField` are sealed and never shown. A change of a `targetField` requires
    * them again.

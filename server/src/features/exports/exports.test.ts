@@ -109,6 +109,7 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     expect((await environment.send('GET', '/export/configs/mqtt')).data).toMatchObject({
       enabled: false,
       config: null,
+      config_schema: { title: 'MQTT', properties: { password: { secret: 'password' } } },
     });
     await put('victoriametrics', series(), false);
     expect(await environment.send('POST', '/export/victoriametrics/run')).toMatchObject({

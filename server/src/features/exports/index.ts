@@ -81,7 +81,7 @@ export function createExports(options: ExportsOptions): Exports {
     ...options,
     configs,
     runner,
-    types: destinations.map(({ type }) => type),
+    destinations,
     onChanged: attachments.follow,
   });
   return {

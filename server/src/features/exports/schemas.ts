@@ -21,6 +21,7 @@ export const configResponse = z.object({
   failures: z.int().describe('Runs in a row that failed; 0 after one that did not'),
   running: z.boolean(),
   secret_unreadable: z.boolean().describe('A stored secret does not open any more: type it again'),
+  config_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of config, with the title to show'),
 });
 export type ConfigResponse = z.output<typeof configResponse>;
 

@@ -2,8 +2,9 @@ import { apiError } from '#errors.ts';
 
 import type { Log } from '#platform/log.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
+import { describeConfig } from './config-fields.ts';
 import type { Configs, Configured } from './configured.ts';
-import type { StoredItem } from './destination.ts';
+import type { Destination, StoredItem } from './destination.ts';
 import { DestinationError, shorten, unreachable } from './failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
 import { type LogQuery, listLogRows } from './repository.ts';
@@ -16,7 +17,7 @@ export type ServiceParts = GatherParts & {
   readonly configs: Configs;
   readonly runner: Runner;
   readonly log: Log;
-  readonly types: readonly string[];
+  readonly destinations: readonly Destination[];
   /** A configuration was stored: lasting connections follow it. */
   readonly onChanged: (type: string) => Promise<void>;
 };
@@ -28,6 +29,7 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 export function createExportService(parts: ServiceParts) {
   const { database, configs, runner } = parts;
+  const schemas = new Map(parts.destinations.map(({ type, title, config }) => [type, describeConfig(title, config)]));
 
   async function describe(type: string): Promise<ConfigResponse> {
     const known = await configs.read(type);
@@ -44,12 +46,13 @@ export function createExportService(parts: ServiceParts) {
       failures: state.failures,
       running: runner.running().some((run) => run.type === type),
       secret_unreadable: known?.unreadable ?? false,
+      config_schema: schemas.get(type),
     };
   }
 
   return {
     describe,
-    list: () => Promise.all(parts.types.map(describe)),
+    list: () => Promise.all(parts.destinations.map(({ type }) => describe(type))),
     async put(type: string, body: { enabled?: boolean | undefined; config: Record<string, unknown> }) {
       const destination = configs.find(type);
       const before = await configs.read(type);

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
-import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+import {
+  advancedField,
+  commonFields,
+  httpUrl,
+  neededField,
+  secretField,
+  targetField,
+  tlsFields,
+} from '../config-fields.ts';
 
 export const controllerConfig = z.object({
   url: targetField(httpUrl),
-  api_key: secretField(),
-  plugin: text(50).min(1).default('virtual'),
-  mode: z.enum(['jsonrpc', 'http']).default('jsonrpc'),
-  auto_create: z.boolean().default(true),
-  command_map: z
-    .record(text(100).min(1), z.int().min(1))
-    .default({})
-    .describe('{pdl}/consumption_yesterday, tempo_today, …: the id of the command'),
+  api_key: neededField(secretField()),
+  plugin: advancedField(text(50).min(1).default('virtual')),
+  mode: advancedField(z.enum(['jsonrpc', 'http']).default('jsonrpc')),
+  auto_create: advancedField(z.boolean().default(true)),
+  command_map: advancedField(
+    z
+      .record(text(100).min(1), z.int().min(1))
+      .default({})
+      .describe('{pdl}/consumption_yesterday, tempo_today, …: the id of the command'),
+  ),
   ...tlsFields,
   ...commonFields,
 });

@@ -10,6 +10,7 @@ import { deliverValues } from './deliver.ts';
 export function createController(): Destination<ControllerConfig, readonly ControllerEquipment[]> {
   return {
     type: 'jeedom',
+    title: 'Jeedom',
     config: controllerConfig,
     check: checkController,
     place: ({ url }) => url,

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { trimmedText } from '#platform/http/text.ts';
-import { commonFields, httpUrl, passwordField, secretField, targetField, tlsFields } from '../config-fields.ts';
+import {
+  advancedField,
+  commonFields,
+  hiddenField,
+  httpUrl,
+  passwordField,
+  secretField,
+  targetField,
+  tlsFields,
+} from '../config-fields.ts';
 import type { Broker } from '../mqtt/broker.ts';
-import { brokerHost, brokerPort, topicPrefix } from '../mqtt/config.ts';
+import { brokerHost, brokerPort, messageFields, topicPrefix } from '../mqtt/config.ts';
 import type { HubAddress } from './hub-connection.ts';
 
 /**
@@ -17,28 +26,29 @@ const idPart = trimmedText(32).regex(
 export const hubConfig = z.object({
   ha_url: targetField(httpUrl.nullable().default(null)),
   ha_token: secretField(),
-  mqtt_broker: targetField(brokerHost.nullable().default(null)),
-  mqtt_port: targetField(brokerPort.nullable().default(null)),
-  mqtt_username: trimmedText(200).nullable().default(null),
-  mqtt_password: passwordField(),
-  mqtt_use_tls: targetField(z.boolean().default(false)),
+  mqtt_broker: advancedField(targetField(brokerHost.nullable().default(null))),
+  mqtt_port: advancedField(targetField(brokerPort.nullable().default(null))),
+  mqtt_username: advancedField(trimmedText(200).nullable().default(null)),
+  mqtt_password: advancedField(passwordField()),
+  mqtt_use_tls: advancedField(targetField(z.boolean().default(false))),
+  rest_states: advancedField(z.boolean().default(true)),
+  statistics_split: advancedField(
+    z
+      .enum(['tariff', 'total', 'both'])
+      .nullable()
+      .default(null)
+      .describe('null: by tariff when the offer has several prices'),
+  ),
+  statistics_subscription: advancedField(
+    z.boolean().default(false).describe('The subscription as a statistic of its own'),
+  ),
+  sensor_statistics: hiddenField(z.boolean().default(false)),
+  entity_prefix: advancedField(idPart.default('svc').describe('Two installations on one broker need two')),
+  statistic_id_prefix: advancedField(idPart.default('svc')),
+  discovery_mode: hiddenField(z.enum(['device', 'component']).default('device')),
+  discovery_prefix: advancedField(topicPrefix.default('homeassistant')),
+  ...messageFields,
   ...tlsFields,
-  discovery_prefix: topicPrefix.default('homeassistant'),
-  topic_prefix: topicPrefix.default('svc'),
-  entity_prefix: idPart.default('svc').describe('Two installations on one broker need two'),
-  statistic_id_prefix: idPart.default('svc'),
-  statistics_split: z
-    .enum(['tariff', 'total', 'both'])
-    .nullable()
-    .default(null)
-    .describe('null: by tariff when the offer has several prices'),
-  statistics_subscription: z.boolean().default(false).describe('The subscription as a statistic of its own'),
-  sensor_statistics: z.boolean().default(false),
-  discovery_mode: z.enum(['device', 'component']).default('device'),
-  keep_connection: z.boolean().default(true),
-  rest_states: z.boolean().default(true),
-  qos: z.literal([0, 1, 2]).default(1),
-  retain: z.boolean().default(true),
   ...commonFields,
 });
 export type HubConfig = z.output<typeof hubConfig>;

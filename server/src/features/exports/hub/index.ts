@@ -51,6 +51,7 @@ const longestList = 60;
 export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
   return {
     type: 'home_assistant',
+    title: 'Home Assistant',
     config: hubConfig,
     deadlineMs,
     tidy: (given) => tidyBroker(given, hubBrokerFields),

@@ -6,7 +6,7 @@ import { minuteMs } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
 import { checkpointKey, sentOf } from '../checkpoint-key.ts';
-import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+import { advancedField, commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Delivered, Delivery, Destination, Probe } from '../destination.ts';
 import { DestinationError, shorten } from '../failure.ts';
 import { type HttpLine, joinUrl, openHttpLine } from '../http-call.ts';
@@ -16,15 +16,17 @@ const config = z.object({
   org: text(200).min(1),
   bucket: text(200).min(1),
   token: secretField(2000),
+  labels: advancedField(
+    z
+      .record(
+        text(100)
+          .min(1)
+          .refine((name) => !fixedLabels.includes(name) && !/^_/.test(name), 'is a name of ours, or of the database'),
+        text(200).min(1),
+      )
+      .default({}),
+  ),
   ...tlsFields,
-  labels: z
-    .record(
-      text(100)
-        .min(1)
-        .refine((name) => !fixedLabels.includes(name) && !/^_/.test(name), 'is a name of ours, or of the database'),
-      text(200).min(1),
-    )
-    .default({}),
   ...commonFields,
 });
 type Config = z.output<typeof config>;
@@ -37,6 +39,7 @@ const choices = { quality_label: false, send_inactive_colors: false };
 export function createLineProtocol(): Destination<Config, readonly Series[]> {
   return {
     type: 'influxdb',
+    title: 'InfluxDB',
     config,
     place: ({ url, org, bucket }) => JSON.stringify([url, org, bucket]),
     deadlineMs: 10 * minuteMs,

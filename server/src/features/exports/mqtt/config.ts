@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { trimmedText } from '#platform/http/text.ts';
 import {
+  advancedField,
   commonFields,
   decodeUserInfo,
   isExportAddress,
@@ -23,17 +24,22 @@ export const topicPrefix = trimmedText(200)
   .min(1)
   .refine((value) => !/[#+\0]|^\/|\/$/.test(value), 'must not contain # or +, nor begin or end with /');
 
+/** How messages are published, to any broker. */
+export const messageFields = {
+  topic_prefix: advancedField(topicPrefix.default('svc')),
+  qos: advancedField(z.literal([0, 1, 2]).default(1)),
+  retain: advancedField(z.boolean().default(true)),
+  keep_connection: advancedField(z.boolean().default(true)),
+};
+
 export const mqttConfig = z.object({
   broker: targetField(brokerHost),
   port: targetField(brokerPort),
   username: trimmedText(200).nullable().default(null),
   password: passwordField(),
   use_tls: targetField(z.boolean().default(false)),
+  ...messageFields,
   ...tlsFields,
-  topic_prefix: topicPrefix.default('svc'),
-  qos: z.literal([0, 1, 2]).default(1),
-  retain: z.boolean().default(true),
-  keep_connection: z.boolean().default(true),
   ...commonFields,
 });
 export type MqttConfig = z.output<typeof mqttConfig>;

@@ -31,6 +31,7 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
   const { links } = parts;
   return {
     type: 'mqtt',
+    title: 'MQTT',
     config: mqttConfig,
     tidy: (given) => tidyBroker(given),
     needs: () => ({ days: 'recent', curves: 'recent' }),

@@ -3,6 +3,7 @@ import { metricLabelForm } from '@svc/domain/exports/series-text';
 import { z } from 'zod';
 import { trimmedText } from '#platform/http/text.ts';
 import {
+  advancedField,
   commonFields,
   decodeUserInfo,
   httpUrl,
@@ -31,13 +32,15 @@ export const seriesConfig = z.object({
   url: targetField(httpUrl),
   username: trimmedText(200).nullable().default(null),
   password: passwordField(),
-  bearer_token: secretField(2000),
-  ...tlsFields,
-  labels: z.record(labelName, labelValue).default({}),
   import_path: z.enum(importPaths).nullable().default(null).describe('null: found out by asking the server'),
-  quality_label: z.boolean().default(false),
-  send_inactive_colors: z.boolean().default(false),
-  allow_replace: z.boolean().default(false).describe('A corrected day is replaced: needs the right to delete series'),
+  bearer_token: advancedField(secretField(2000)),
+  allow_replace: advancedField(
+    z.boolean().default(false).describe('A corrected day is replaced: needs the right to delete series'),
+  ),
+  quality_label: advancedField(z.boolean().default(false)),
+  send_inactive_colors: advancedField(z.boolean().default(false)),
+  labels: advancedField(z.record(labelName, labelValue).default({})),
+  ...tlsFields,
   ...commonFields,
 });
 export type SeriesConfig = z.output<typeof seriesConfig>;

@@ -18,6 +18,7 @@ export function createTimeSeries(
 ): Destination<SeriesConfig, readonly Series[]> {
   return {
     type: 'victoriametrics',
+    title: 'VictoriaMetrics',
     config: seriesConfig,
     tidy: tidyUrl,
     deadlineMs: 10 * minuteMs,
