@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Changed, type ClientData, change, follow, get } from './client.ts';
 
 export type DestinationState = ClientData<'/api/export/configs'>[number];
+export type Described = Pick<DestinationState, 'type' | 'config_schema'>;
 export type DestinationTest = Changed<'post', '/api/export/configs/{type}/test'>;
 export type DestinationRun = Changed<'post', '/api/export/{type}/run'>;
 export type DestinationLog = ClientData<'/api/export/logs'>[number];

@@ -59,13 +59,6 @@ export const activity: typeof french = {
     user: 'You',
     svc: 'This box',
   },
-  names: {
-    home_assistant: 'Home Assistant',
-    mqtt: 'MQTT',
-    victoriametrics: 'VictoriaMetrics',
-    jeedom: 'Jeedom',
-    influxdb: 'InfluxDB',
-  },
   sent: (records, number) =>
     records === 0 ? 'Nothing new to send' : `${number} ${records === 1 ? 'value' : 'values'} sent`,
   sending: 'Sending',

@@ -1,5 +1,6 @@
 import type { setup as french } from '../fr/setup.ts';
 import { count } from './count.ts';
+import { destinationLabels } from './destination-labels.ts';
 import { measureLabels } from './measures.ts';
 
 type Same<Messages> = {
@@ -100,12 +101,7 @@ export const setup: Same<typeof french> = {
   destination: {
     title: 'Where should your values go?',
     caption: 'One is enough to begin. Without a destination, all of it can be read here.',
-    tiles: [
-      ['home_assistant', 'Home Assistant', 'Energy panel and entities'],
-      ['mqtt', 'MQTT', 'One retained topic for each value'],
-      ['victoriametrics', 'VictoriaMetrics', 'Series read back after writing'],
-      ['jeedom', 'Jeedom', 'Virtual plugin'],
-    ],
+    note: (type) => destinationLabels[type]?.note ?? '',
     skip: 'Skip, go to Today',
   },
 };

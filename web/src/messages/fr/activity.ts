@@ -58,13 +58,6 @@ export const activity = {
     user: 'Vous',
     svc: 'Ce boîtier',
   } as Readonly<Record<string, string>>,
-  names: {
-    home_assistant: 'Home Assistant',
-    mqtt: 'MQTT',
-    victoriametrics: 'VictoriaMetrics',
-    jeedom: 'Jeedom',
-    influxdb: 'InfluxDB',
-  } as Readonly<Record<string, string>>,
   sent: (records: number, count: string) =>
     records === 0 ? 'Rien de nouveau à envoyer' : `${count} ${plural(records, 'valeur envoyée', 'valeurs envoyées')}`,
   sending: 'Envoi en cours',

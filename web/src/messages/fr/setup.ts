@@ -1,3 +1,4 @@
+import { destinationLabels } from './destination-labels.ts';
 import { measureLabels } from './measures.ts';
 import { plural } from './plural.ts';
 
@@ -94,12 +95,7 @@ export const setup = {
   destination: {
     title: 'Où envoyer vos valeurs ?',
     caption: 'Une suffit pour commencer. Sans destination, tout reste lisible ici.',
-    tiles: [
-      ['home_assistant', 'Home Assistant', 'Panneau Énergie et entités'],
-      ['mqtt', 'MQTT', 'Un topic conservé (retain) par valeur'],
-      ['victoriametrics', 'VictoriaMetrics', 'Des séries relues après écriture'],
-      ['jeedom', 'Jeedom', 'Plugin Virtuel'],
-    ] as const,
+    note: (type: string) => destinationLabels[type]?.note ?? '',
     skip: 'Passer, aller à Aujourd’hui',
   },
 };

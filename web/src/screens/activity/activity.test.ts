@@ -52,6 +52,9 @@ const log: DestinationLog = {
   started_at: '2026-02-16T07:52:00Z',
   completed_at: '2026-02-16T07:52:01Z',
 };
+// Of a destination that the server does not have any more.
+const webhook: DestinationLog = { ...log, id: 'l3', type: 'webhook' };
+const destinations = [{ type: 'mqtt', config_schema: { title: 'MQTT' } }];
 const failed: DestinationLog = { ...log, id: 'l2', status: 'error', records_exported: 0, error_message: 'refused' };
 
 describe('the newest day of a local client', () => {
@@ -72,15 +75,16 @@ describe('the newest day of a local client', () => {
 
 describe('the activity list', () => {
   it('joins readings and runs, newest first', () => {
-    const lines = activityLines([log], [run], i18n, formatMoment);
+    const lines = activityLines([log, webhook], destinations, [run], i18n, formatMoment);
     expect(lines.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'MQTT 61 valeurs envoyées',
+      'webhook 61 valeurs envoyées',
       'Passerelle 1 jour reçu, 2 corrigés',
     ]);
   });
 
   it('shows who failed and when it is retried', () => {
-    const lines = activityLines([], [{ ...run, status: 'error', errors: [error] }], i18n, formatMoment);
+    const lines = activityLines([], [], [{ ...run, status: 'error', errors: [error] }], i18n, formatMoment);
     expect(lines).toMatchObject([
       {
         level: 'error',
@@ -97,7 +101,13 @@ describe('the activity list', () => {
     ['send', 2],
     ['read', 2],
   ] as const)('shows %s: %i lines', (filter, count) => {
-    const lines = activityLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], i18n, formatMoment);
+    const lines = activityLines(
+      [log, failed],
+      destinations,
+      [{ ...run, status: 'partial', errors: [error] }],
+      i18n,
+      formatMoment,
+    );
     expect(filterLines(lines, filter)).toHaveLength(count);
   });
 

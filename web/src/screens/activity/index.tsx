@@ -75,7 +75,7 @@ export function ActivityScreen() {
         </div>
         <LinesCard
           state={stateOfQuery(runs.error ? runs : logs)}
-          lines={activityLines(logs.data ?? [], runs.data ?? [], i18n, formatMoment)}
+          lines={activityLines(logs.data ?? [], destinations.data ?? [], runs.data ?? [], i18n, formatMoment)}
           formatMoment={formatMoment}
         />
       </div>

@@ -1,6 +1,7 @@
 import { measureNames } from '@svc/domain/readings/measure';
-import type { DestinationLog } from '../../api/destinations.ts';
+import type { Described, DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
+import { titleOf } from '../../figures/destination-title.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 
@@ -25,18 +26,19 @@ export type ActivityLine = {
 /** Readings and runs in one list, newest first. */
 export function activityLines(
   logs: readonly DestinationLog[],
+  destinations: readonly Described[],
   runs: readonly SyncRun[],
   i18n: I18n,
   formatMoment: (moment: string) => string,
 ): ActivityLine[] {
   const lines = [
-    ...logs.map((log) => sendLine(log, i18n)),
+    ...logs.map((log) => sendLine(log, destinations, i18n)),
     ...runs.flatMap((run) => readLines(run, i18n, formatMoment)),
   ];
   return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLine {
+function sendLine(log: DestinationLog, destinations: readonly Described[], { messages, formats }: I18n): ActivityLine {
   const texts = messages.activity;
   const records = log.records_exported ?? 0;
   const what = {
@@ -49,7 +51,7 @@ function sendLine(log: DestinationLog, { messages, formats }: I18n): ActivityLin
     at: log.started_at,
     level: log.status,
     family: 'send',
-    who: texts.names[log.type] ?? log.type,
+    who: titleOf(destinations.find(({ type }) => type === log.type) ?? log),
     what: what[log.status],
     code: null,
     detail: log.error_message,

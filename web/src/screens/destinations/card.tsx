@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Clock, Database, House, type LucideIcon, Play, Plug, Radio } from 'lucide-react';
-import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
+import { CircleAlert, CircleCheck, Clock, Play } from 'lucide-react';
+import type { DestinationConfig, DestinationLog, DestinationState } from '../../api/destinations.ts';
+import { titleOf } from '../../figures/destination-title.ts';
 import { describeMoment } from '../../figures/moments.ts';
+import { DestinationIcon } from '../../kit/destination-icon.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { Failure } from './failure.tsx';
-import type { DestinationType } from './fields.ts';
 import { Outcome } from './outcome.tsx';
 import { useTrial } from './trial.ts';
 
@@ -43,13 +44,6 @@ function RunsStrip({ logs }: { logs: readonly DestinationLog[] }) {
   );
 }
 
-const icons: Readonly<Record<DestinationType, LucideIcon>> = {
-  home_assistant: House,
-  mqtt: Radio,
-  victoriametrics: Database,
-  jeedom: Plug,
-  influxdb: Database,
-};
 const tones: Partial<Record<Condition['kind'], string>> = {
   fine: 'chip-ok',
   failed: 'chip-bad',
@@ -71,80 +65,80 @@ export function ConditionChip({ condition }: { condition: Condition }) {
 }
 
 /** The address of the destination, formatted for display. */
-function addressOf(type: DestinationType, config: Readonly<Record<string, unknown>> | null): string {
+function addressOf(type: string, config: DestinationConfig | null): string {
   if (config === null) return '';
   if (type === 'mqtt') return `${config.use_tls === true ? 'mqtts' : 'mqtt'}://${config.broker}:${config.port}`;
   return String(config.url ?? config.ha_url ?? config.mqtt_broker ?? '');
 }
 
-type CardProps = { type: DestinationType; state: DestinationState; logs: readonly DestinationLog[] };
+type CardProps = { state: DestinationState; logs: readonly DestinationLog[] };
 
-export function DestinationCard({ type, state, logs }: CardProps) {
+export function DestinationCard({ state, logs }: CardProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;
-  const condition = conditionOf(type, state);
-  const Icon = icons[type];
+  const condition = conditionOf(state);
   return (
-    <section className="card col-span-12 lg:col-span-6" data-destination={type}>
+    <section className="card col-span-12 lg:col-span-6" data-destination={state.type}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <span className="tile">
-          <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
+          <DestinationIcon type={state.type} />
         </span>
         <div className="min-w-0 flex-1 basis-40">
-          <h2>{texts.names[type]}</h2>
-          <p className="text-ink-2 small break-words">{addressOf(type, state.config) || texts.conditions.unset}</p>
+          <h2>{titleOf(state)}</h2>
+          <p className="text-ink-2 small break-words">
+            {addressOf(state.type, state.config) || texts.conditions.unset}
+          </p>
         </div>
         <ConditionChip condition={condition} />
       </div>
-      {condition.kind === 'unset' ? (
-        <Unset type={type} />
-      ) : (
-        <Known type={type} state={state} logs={logs} condition={condition} />
-      )}
+      {condition.kind === 'unset' ? <Unset state={state} /> : <Known state={state} logs={logs} condition={condition} />}
     </section>
   );
 }
 
-function Unset({ type }: { type: DestinationType }) {
+function Unset({ state }: { state: DestinationState }) {
   const { messages } = useI18n();
   return (
     <>
-      <p className="text-ink-2 my-3">{messages.destinations.about[type]}</p>
+      <p className="text-ink-2 my-3">{messages.destinations.about(state.type)}</p>
       <div className="mt-auto">
-        <SetLink type={type} label={messages.destinations.set} />
+        <SetLink state={state} label={messages.destinations.set} />
       </div>
     </>
   );
 }
 
-function SetLink({ type, label, isMain = false }: { type: DestinationType; label: string; isMain?: boolean }) {
-  const { messages } = useI18n();
+function SetLink({ state, label, isMain = false }: { state: DestinationState; label: string; isMain?: boolean }) {
   return (
-    <Link to="/destinations/$type" params={{ type }} className={isMain ? 'button button-primary' : 'button'}>
+    <Link
+      to="/destinations/$type"
+      params={{ type: state.type }}
+      className={isMain ? 'button button-primary' : 'button'}
+    >
       {label}
-      <span className="sr">{` ${messages.destinations.names[type]}`}</span>
+      <span className="sr">{` ${titleOf(state)}`}</span>
     </Link>
   );
 }
 
-function Known({ type, state, logs, condition }: CardProps & { condition: Condition }) {
+function Known({ state, logs, condition }: CardProps & { condition: Condition }) {
   const { messages, formats } = useI18n();
   const texts = messages.destinations;
-  const { trial, isBusy, test, run } = useTrial(type);
+  const { trial, isBusy, test, run } = useTrial(state.type);
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
   // The card itself already shows a failed run.
   const isShownAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
-  const name = <span className="sr">{` ${texts.names[type]}`}</span>;
+  const name = <span className="sr">{` ${titleOf(state)}`}</span>;
   return (
     <>
-      <Facts type={type} state={state} condition={condition} logs={logs} />
+      <Facts state={state} condition={condition} logs={logs} />
       <RunsStrip logs={logs} />
       <div className="mt-3" aria-live="polite">
-        {!isShownAbove && <Outcome type={type} trial={trial} />}
+        {!isShownAbove && <Outcome type={state.type} trial={trial} />}
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <SetLink type={type} label={isBroken ? texts.mend : texts.set} isMain={isBroken} />
+        <SetLink state={state} label={isBroken ? texts.mend : texts.set} isMain={isBroken} />
         <button type="button" className="button" disabled={isBusy} onClick={() => test()}>
           <Play size={16} aria-hidden="true" />
           {trial.kind === 'testing' ? texts.testing : texts.test}
@@ -161,21 +155,23 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
   );
 }
 
-function Facts({ type, state, condition, logs }: CardProps & { condition: Condition }) {
+function Facts({ state, condition, logs }: CardProps & { condition: Condition }) {
   const i18n = useI18n();
   const written = logs.find(({ status }) => status === 'success')?.records_exported ?? null;
   const texts = i18n.messages.destinations;
   const formatMoment = (moment: string) => describeMoment(moment, today(), i18n);
   const next = state.next_export_at === null ? texts.afterSync : formatMoment(state.next_export_at);
   if (condition.kind === 'incomplete')
-    return <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name]).join(', '))}</p>;
+    return (
+      <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name] ?? name).join(', '))}</p>
+    );
   if (condition.kind === 'unreadable') return <p className="my-3">{texts.unreadable}</p>;
   return (
     <>
       {(condition.kind === 'failed' || condition.kind === 'partial') && (
         <div className="mt-4">
           <Failure
-            type={type}
+            type={state.type}
             code={state.last_error_code}
             message={state.last_error}
             otherwise={state.failures > 0 ? texts.backOff(state.failures, next) : undefined}

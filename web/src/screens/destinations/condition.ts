@@ -1,5 +1,5 @@
-import type { DestinationState } from '../../api/destinations.ts';
-import { type DestinationType, destinationFields } from './fields.ts';
+import type { DestinationConfig, DestinationState } from '../../api/destinations.ts';
+import { readForm } from './fields.ts';
 
 /** The condition of a destination, from most to least blocking: first unusable, last working. */
 export type Condition =
@@ -13,10 +13,10 @@ export type Condition =
   | { readonly kind: 'unsent' }
   | { readonly kind: 'fine' };
 
-export function conditionOf(type: DestinationType, state: DestinationState): Condition {
+export function conditionOf(state: DestinationState): Condition {
   const { config } = state;
   if (config === null) return { kind: 'unset' };
-  const lacking = lackingFields(type, config);
+  const lacking = lackingFields(state, config);
   if (lacking.length > 0) return { kind: 'incomplete', lacking };
   if (state.secret_unreadable) return { kind: 'unreadable' };
   if (!state.enabled) return { kind: 'off' };
@@ -26,12 +26,10 @@ export function conditionOf(type: DestinationType, state: DestinationState): Con
   return state.last_status === null ? { kind: 'unsent' } : { kind: 'fine' };
 }
 
-function lackingFields(type: DestinationType, config: Readonly<Record<string, unknown>>): string[] {
+function lackingFields(state: DestinationState, config: DestinationConfig): string[] {
   const isThere = (name: string) => config[name] !== null && config[name] !== undefined && config[name] !== '';
-  const lacking = destinationFields[type].flatMap(({ name, isRequired }) =>
-    isRequired && !isThere(name) ? [name] : [],
-  );
-  if (type !== 'home_assistant') return lacking;
+  if (state.type !== 'home_assistant')
+    return readForm(state).fields.flatMap(({ name, isRequired }) => (isRequired && !isThere(name) ? [name] : []));
   // A hub has two ways in: its address with a token, or its broker.
   if (isThere('ha_url')) return isThere('ha_token') ? [] : ['ha_token'];
   return isThere('mqtt_broker') ? [] : ['ha_url'];

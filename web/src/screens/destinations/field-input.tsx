@@ -38,7 +38,7 @@ export function FieldInput({ field, value, error, isStored, mustRetype, onChange
   if (kind === 'choice') {
     return (
       <SelectField {...common} value={text} onChange={(event) => onChange(event.target.value)}>
-        {field.choices?.map((choice) => (
+        {field.choices.map((choice) => (
           <option key={choice} value={choice}>
             {texts.choices[choice] ?? choice}
           </option>
@@ -46,7 +46,7 @@ export function FieldInput({ field, value, error, isStored, mustRetype, onChange
       </SelectField>
     );
   }
-  if (kind === 'pairs' || kind === 'certificate')
+  if (kind === 'pairs' || kind === 'lines')
     return <AreaField {...common} value={text} onChange={(event) => onChange(event.target.value)} />;
   return (
     <Field

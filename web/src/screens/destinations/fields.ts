@@ -1,102 +1,109 @@
-export const destinationTypes = ['home_assistant', 'mqtt', 'victoriametrics', 'jeedom', 'influxdb'] as const;
-export type DestinationType = (typeof destinationTypes)[number];
+import type { Described } from '../../api/destinations.ts';
 
-export type FieldKind = 'text' | 'secret' | 'number' | 'switch' | 'choice' | 'pairs' | 'certificate';
+export type FieldKind = 'text' | 'secret' | 'number' | 'switch' | 'choice' | 'pairs' | 'lines';
 
 export type DestinationField = {
   readonly name: string;
   readonly kind: FieldKind;
-  /** The target of the secrets: a changed value requires them again. */
-  readonly isTarget?: boolean;
-  readonly isRequired?: boolean;
+  /** Also of the values of a choice or of pairs. */
+  readonly isNumeric: boolean;
+  /** Taken as typed, spaces included. */
+  readonly isPassword: boolean;
+  /** Where the secrets are sent: a changed value requires them again. */
+  readonly isTarget: boolean;
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
   /** Behind "more settings": not needed for a first setup. */
-  readonly isRare?: boolean;
+  readonly isAdvanced: boolean;
   /** What a choice offers; '' is "let svc choose". */
-  readonly choices?: readonly string[];
+  readonly choices: readonly string[];
   /** The default of the server. */
-  readonly usual?: string | boolean;
+  readonly usual: string | boolean;
 };
 
-const rare = { isRare: true } as const;
-const target = { isTarget: true } as const;
-
-const qos: DestinationField = { name: 'qos', kind: 'choice', choices: ['0', '1', '2'], usual: '1', ...rare };
-const retain: DestinationField = { name: 'retain', kind: 'switch', usual: true, ...rare };
-const keepConnection: DestinationField = { name: 'keep_connection', kind: 'switch', usual: true, ...rare };
-const labels: DestinationField = { name: 'labels', kind: 'pairs', ...rare };
-const certificate: readonly DestinationField[] = [
-  { name: 'ca_certificate', kind: 'certificate', ...rare },
-  { name: 'insecure_skip_verify', kind: 'switch', usual: false, ...rare },
-];
-const url: DestinationField = { name: 'url', kind: 'text', isRequired: true, ...target };
-
-/** One list per destination: the form, the validation and the request are derived from it. */
-export const destinationFields: Readonly<Record<DestinationType, readonly DestinationField[]>> = {
-  home_assistant: [
-    { name: 'ha_url', kind: 'text', ...target },
-    { name: 'ha_token', kind: 'secret' },
-    { name: 'mqtt_broker', kind: 'text', ...target, ...rare },
-    { name: 'mqtt_port', kind: 'number', ...target, ...rare },
-    { name: 'mqtt_username', kind: 'text', ...rare },
-    { name: 'mqtt_password', kind: 'secret', ...rare },
-    { name: 'mqtt_use_tls', kind: 'switch', usual: false, ...target, ...rare },
-    { name: 'rest_states', kind: 'switch', usual: true, ...rare },
-    { name: 'statistics_split', kind: 'choice', choices: ['', 'tariff', 'total', 'both'], usual: '', ...rare },
-    { name: 'statistics_subscription', kind: 'switch', usual: false, ...rare },
-    { name: 'entity_prefix', kind: 'text', usual: 'svc', ...rare },
-    { name: 'statistic_id_prefix', kind: 'text', usual: 'svc', ...rare },
-    { name: 'discovery_prefix', kind: 'text', usual: 'homeassistant', ...rare },
-    { name: 'topic_prefix', kind: 'text', usual: 'svc', ...rare },
-    ...[qos, retain, keepConnection, ...certificate],
-  ],
-  mqtt: [
-    { name: 'broker', kind: 'text', isRequired: true, ...target },
-    { name: 'port', kind: 'number', ...target },
-    { name: 'username', kind: 'text' },
-    { name: 'password', kind: 'secret' },
-    { name: 'use_tls', kind: 'switch', usual: false, ...target },
-    { name: 'topic_prefix', kind: 'text', usual: 'svc', ...rare },
-    ...[qos, retain, keepConnection, ...certificate],
-  ],
-  victoriametrics: [
-    url,
-    { name: 'username', kind: 'text' },
-    { name: 'password', kind: 'secret' },
-    {
-      name: 'import_path',
-      kind: 'choice',
-      usual: '',
-      choices: ['', '/api/v1/import/prometheus', '/api/v1/import'],
-    },
-    { name: 'bearer_token', kind: 'secret', ...rare },
-    { name: 'allow_replace', kind: 'switch', usual: false, ...rare },
-    { name: 'quality_label', kind: 'switch', usual: false, ...rare },
-    { name: 'send_inactive_colors', kind: 'switch', usual: false, ...rare },
-    ...[labels, ...certificate],
-  ],
-  jeedom: [
-    url,
-    { name: 'api_key', kind: 'secret', isRequired: true },
-    { name: 'plugin', kind: 'text', usual: 'virtual', ...rare },
-    { name: 'mode', kind: 'choice', choices: ['jsonrpc', 'http'], usual: 'jsonrpc', ...rare },
-    { name: 'auto_create', kind: 'switch', usual: true, ...rare },
-    { name: 'command_map', kind: 'pairs', ...rare },
-    ...certificate,
-  ],
-  influxdb: [
-    url,
-    { name: 'org', kind: 'text', isRequired: true },
-    { name: 'bucket', kind: 'text', isRequired: true },
-    { name: 'token', kind: 'secret' },
-    ...[labels, ...certificate],
-  ],
+/** The form of a destination, as the server describes its configuration. */
+export type DestinationForm = {
+  readonly fields: readonly DestinationField[];
+  /** In minutes; '' is none. */
+  readonly intervals: readonly string[];
+  readonly selections: readonly string[];
 };
 
-/** Tokens and keys are trimmed. A password is used as typed, so the form has to warn. */
-export function hasOuterSpace({ name, kind }: DestinationField, value: string | boolean | undefined): boolean {
-  return kind === 'secret' && name.endsWith('password') && typeof value === 'string' && value !== value.trim();
+/** The part of JSON Schema that describes one field, with the annotations of the server. */
+type Property = {
+  readonly type?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly anyOf?: readonly Property[];
+  readonly items?: Property;
+  readonly additionalProperties?: Property;
+  readonly default?: unknown;
+  readonly secret?: 'token' | 'password';
+  readonly target?: boolean;
+  readonly needed?: boolean;
+  readonly advanced?: boolean;
+  readonly hidden?: boolean;
+  readonly multiline?: boolean;
+};
+
+/** Every destination has these. The form has inputs of its own for them. */
+const common = ['interval_minutes', 'data', 'usage_point_ids'];
+
+export function readForm({ config_schema = {} }: Described): DestinationForm {
+  const { properties = {}, required = [] } = config_schema as {
+    readonly properties?: Readonly<Record<string, Property>>;
+    readonly required?: readonly string[];
+  };
+  return {
+    fields: Object.entries(properties).flatMap(([name, property]) =>
+      common.includes(name) || property.hidden ? [] : [readField(name, property, required.includes(name))],
+    ),
+    intervals: readChoices(properties.interval_minutes),
+    selections: readChoices(properties.data?.items),
+  };
 }
 
-export function asDestinationType(type: string): DestinationType | undefined {
-  return destinationTypes.find((known) => known === type);
+function readField(name: string, property: Property, isRequired: boolean): DestinationField {
+  const value = innerOf(property);
+  const kind = kindOf(value, property);
+  const choices = readChoices(property);
+  return {
+    name,
+    kind,
+    isNumeric: isNumeric(kind === 'pairs' ? value.additionalProperties : value),
+    isPassword: property.secret === 'password',
+    isTarget: property.target === true,
+    isRequired: isRequired || property.needed === true,
+    isNullable: isNullable(property),
+    isAdvanced: property.advanced === true,
+    choices,
+    usual: readDefault(property.default) ?? choices[0] ?? '',
+  };
+}
+
+function readDefault(value: unknown): string | boolean | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'boolean' || typeof value === 'string' ? value : undefined;
+}
+
+function kindOf(value: Property, { secret, multiline }: Property): FieldKind {
+  if (secret !== undefined) return 'secret';
+  if (value.enum !== undefined) return 'choice';
+  if (value.type === 'boolean') return 'switch';
+  if (value.type === 'object') return 'pairs';
+  if (multiline) return 'lines';
+  return isNumeric(value) ? 'number' : 'text';
+}
+
+const isNumeric = (value: Property | undefined) => value?.type === 'integer' || value?.type === 'number';
+const isNullable = ({ anyOf = [] }: Property) => anyOf.some(({ type }) => type === 'null');
+const innerOf = (property: Property) => property.anyOf?.find(({ type }) => type !== 'null') ?? property;
+
+function readChoices(property: Property = {}): string[] {
+  const choices = innerOf(property).enum?.map(String) ?? [];
+  return isNullable(property) ? ['', ...choices] : choices;
+}
+
+/** Tokens and keys are trimmed. A password is used as typed, so the form has to warn. */
+export function hasOuterSpace({ isPassword }: DestinationField, value: string | boolean | undefined): boolean {
+  return isPassword && typeof value === 'string' && value !== value.trim();
 }

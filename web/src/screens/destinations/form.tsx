@@ -5,12 +5,12 @@ import { SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
-import { type Draft, hasMoved, intervals, selections, storedSecretNames } from './draft.ts';
+import { type Draft, hasMoved, storedSecretNames } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
-import { type DestinationField, type DestinationType, destinationFields } from './fields.ts';
+import type { DestinationField, DestinationForm as Form } from './fields.ts';
 
 type FormProps = {
-  type: DestinationType;
+  form: Form;
   stored: DestinationConfig | null;
   draft: Draft;
   isEnabled: boolean;
@@ -25,21 +25,21 @@ type FormProps = {
 export function DestinationForm(props: FormProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;
-  const fields = destinationFields[props.type];
-  const rare = fields.filter(({ isRare = false }) => isRare);
+  const advanced = props.form.fields.filter(({ isAdvanced }) => isAdvanced);
+  const first = props.form.fields.filter(({ isAdvanced }) => !isAdvanced);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     props.onSave();
   };
   return (
     <form className="mt-3 flex flex-col gap-5" onSubmit={submit}>
-      <FieldList {...props} fields={fields.filter((field) => !rare.includes(field))} />
+      <FieldList {...props} fields={first} />
       <Schedule {...props} />
-      <details open={rare.some(({ name }) => props.errors.has(name))}>
+      <details open={advanced.some(({ name }) => props.errors.has(name))}>
         <summary>{texts.more}</summary>
         <div className="mt-4 flex flex-col gap-5">
           <Selection {...props} />
-          <FieldList {...props} fields={rare} />
+          <FieldList {...props} fields={advanced} />
         </div>
       </details>
       <Tick label={texts.enabled} isOn={props.isEnabled} onChange={props.onEnabled} />
@@ -54,15 +54,15 @@ export function DestinationForm(props: FormProps) {
 }
 
 function FieldList({
-  type,
+  form,
   stored,
   draft,
   errors,
   onDraft,
   fields,
 }: FormProps & { fields: readonly DestinationField[] }) {
-  const secretNames = storedSecretNames(type, stored);
-  const mustRetype = hasMoved(type, stored, draft);
+  const secretNames = storedSecretNames(form, stored);
+  const mustRetype = hasMoved(form, stored, draft);
   return fields.map((field) => (
     <FieldInput
       key={field.name}
@@ -76,7 +76,7 @@ function FieldList({
   ));
 }
 
-function Schedule({ draft, onDraft }: FormProps) {
+function Schedule({ form, draft, onDraft }: FormProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;
   return (
@@ -86,16 +86,16 @@ function Schedule({ draft, onDraft }: FormProps) {
       value={draft.interval}
       onChange={(event) => onDraft({ ...draft, interval: event.target.value })}
     >
-      {intervals.map((minutes) => (
+      {form.intervals.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {texts.intervals[minutes]}
+          {texts.intervals[minutes] ?? minutes}
         </option>
       ))}
     </SelectField>
   );
 }
 
-function Selection({ draft, onDraft }: FormProps) {
+function Selection({ form, draft, onDraft }: FormProps) {
   const { messages } = useI18n();
   const texts = messages.destinations;
   const homes = useHomes();
@@ -109,10 +109,10 @@ function Selection({ draft, onDraft }: FormProps) {
   return (
     <>
       <Ticks title={texts.data}>
-        {selections.map((name) => (
+        {form.selections.map((name) => (
           <Tick
             key={name}
-            label={texts.selections[name]}
+            label={texts.selections[name] ?? name}
             isOn={draft.data.includes(name)}
             onChange={(isOn) => onDraft({ ...draft, data: put(draft.data, name, isOn) })}
           />

@@ -6,7 +6,6 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { DestinationCard } from './card.tsx';
 import { byUrgency, conditionOf } from './condition.ts';
-import { asDestinationType } from './fields.ts';
 import { destinationsSentence } from './sentence.ts';
 
 const logsShown = 200;
@@ -16,10 +15,7 @@ export function DestinationsScreen() {
   const i18n = useI18n();
   const all = useQuery(destinationQueries.all());
   const logs = useQuery(destinationQueries.logs(logsShown));
-  const known = (all.data ?? []).flatMap((state) => {
-    const type = asDestinationType(state.type);
-    return type ? [{ type, state, condition: conditionOf(type, state) }] : [];
-  });
+  const known = (all.data ?? []).map((state) => ({ state, condition: conditionOf(state) }));
   const { headline, caption } = all.data
     ? destinationsSentence(
         known.map(({ condition }) => condition),
@@ -31,12 +27,11 @@ export function DestinationsScreen() {
       <PageHead headline={headline} caption={caption} />
       <PanelState state={stateOfQuery(all)} height={560}>
         <div className="cards">
-          {known.toSorted(byUrgency).map(({ type, state }) => (
+          {known.toSorted(byUrgency).map(({ state }) => (
             <DestinationCard
-              key={type}
-              type={type}
+              key={state.type}
               state={state}
-              logs={(logs.data ?? []).filter((log) => log.type === type).slice(0, runsShown)}
+              logs={(logs.data ?? []).filter((log) => log.type === state.type).slice(0, runsShown)}
             />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { type DestinationState, destinationQueries } from '../../api/destinations.ts';
+import { titleOf } from '../../figures/destination-title.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -11,7 +12,6 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { ContentCard } from './content-card.tsx';
-import { asDestinationType, type DestinationType } from './fields.ts';
 import { PanelCard } from './hub-panel-card.tsx';
 import { StatisticsCard } from './hub-statistics-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -49,9 +49,8 @@ function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
 /** One destination: its settings, a test, a preview of what is sent, and its contents. */
 export function DestinationScreen() {
   const { messages } = useI18n();
-  const { type: requestedType = '' } = useParams({ strict: false });
+  const { type = '' } = useParams({ strict: false });
   const all = useQuery(destinationQueries.all());
-  const type = asDestinationType(requestedType);
   const state = all.data?.find((one) => one.type === type);
   const back = (
     <Link to="/destinations" className="button button-soft">
@@ -59,7 +58,7 @@ export function DestinationScreen() {
       {messages.destinations.back}
     </Link>
   );
-  if (!type) {
+  if (all.data && !state) {
     return (
       <PageHead headline={messages.destinations.notFound.title} caption={messages.destinations.notFound.text}>
         {back}
@@ -68,26 +67,30 @@ export function DestinationScreen() {
   }
   return (
     <>
-      <PageHead headline={messages.destinations.names[type]} caption={messages.destinations.about[type]}>
+      <PageHead
+        headline={state ? titleOf(state) : messages.destinations.title}
+        caption={messages.destinations.about(type)}
+      >
         <div className="flex flex-wrap items-center gap-3">
-          {state && <ConditionChip condition={conditionOf(type, state)} />}
+          {state && <ConditionChip condition={conditionOf(state)} />}
           {back}
         </div>
       </PageHead>
       <PanelState state={stateOfQuery(all)} height={560}>
-        {state && <Parts key={type} type={type} state={state} />}
+        {state && <Parts key={type} state={state} />}
       </PanelState>
     </>
   );
 }
 
-function Parts({ type, state }: { type: DestinationType; state: DestinationState }) {
+function Parts({ state }: { state: DestinationState }) {
+  const { type } = state;
   return (
     <div className="cards">
-      <SettingsCard type={type} state={state} />
+      <SettingsCard state={state} />
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5">
         <PreviewCard type={type} isSet={state.config !== null} />
-        {isHub(type, state) ? (
+        {isHub(state) ? (
           <>
             <PanelCard />
             <StatisticsCard isEnabled={state.enabled} />
@@ -101,6 +104,6 @@ function Parts({ type, state }: { type: DestinationType; state: DestinationState
 }
 
 /** A hub that is only reached through its broker has none of our statistics, and its panel cannot be queried. */
-function isHub(type: DestinationType, { config }: DestinationState): boolean {
+function isHub({ type, config }: DestinationState): boolean {
   return type === 'home_assistant' && (config?.ha_url ?? null) !== null;
 }

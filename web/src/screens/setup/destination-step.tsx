@@ -1,38 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Database, House, type LucideIcon, Plug, Radio } from 'lucide-react';
+import { destinationQueries } from '../../api/destinations.ts';
+import { titleOf } from '../../figures/destination-title.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { DestinationIcon } from '../../kit/destination-icon.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  home_assistant: House,
-  mqtt: Radio,
-  victoriametrics: Database,
-  jeedom: Plug,
-};
 
 /** Optional: each tile opens the settings of that destination. */
 export function DestinationStep() {
   const { messages } = useI18n();
   const texts = messages.setup.destination;
+  const all = useQuery(destinationQueries.all());
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
-      <ul className="grid gap-3 md:grid-cols-2">
-        {texts.tiles.map(([type, name, note]) => {
-          const Icon = icons[type] ?? Plug;
-          return (
-            <li key={type}>
-              <Link to="/destinations/$type" params={{ type }} className="choice-tile">
-                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <PanelState state={stateOfQuery(all)} height={[432, 252, 252]}>
+        <ul className="grid gap-3 md:grid-cols-2">
+          {all.data?.map((state) => (
+            <li key={state.type}>
+              <Link to="/destinations/$type" params={{ type: state.type }} className="choice-tile">
+                <DestinationIcon type={state.type} className="mt-0.5 shrink-0" />
                 <span className="min-w-0">
-                  <b className="block font-semibold">{name}</b>
-                  <span className="text-ink-2 font-normal">{note}</span>
+                  <b className="block font-semibold">{titleOf(state)}</b>
+                  <span className="text-ink-2 font-normal">{texts.note(state.type)}</span>
                 </span>
               </Link>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      </PanelState>
       <Link to="/dashboard" className="button min-h-12 self-start">
         {texts.skip}
       </Link>
