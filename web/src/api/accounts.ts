@@ -32,23 +32,23 @@ export const changePassword = (old_password: string, new_password: string) =>
 
 export const eraseAccount = (password: string) => change('delete', '/api/accounts/me', { body: { password } });
 
-export const endSession = (id: string) => change('delete', '/api/accounts/sessions/{id}', { parameters: { id } });
+export const endSession = (id: string) => change('delete', '/api/accounts/sessions/{id}', { path: { id } });
 
 export const beginExport = (): Promise<AccountExport> => change('post', '/api/accounts/exports');
 
 export const accountQueries = {
   sessions: () =>
-    queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/accounts/sessions', {}, {}, signal) }),
+    queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/accounts/sessions', { signal }) }),
   usageDays: () =>
     queryOptions({
       queryKey: ['usage', 'days'],
-      queryFn: ({ signal }) => get('/api/accounts/usage/days', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/accounts/usage/days', { signal }),
     }),
   /** Polled while a file is being written: no event reports when it is ready. */
   exports: () =>
     queryOptions({
       queryKey: ['exports'],
-      queryFn: ({ signal }) => get('/api/accounts/exports', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/accounts/exports', { signal }),
       refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2000 : false),
     }),
 };

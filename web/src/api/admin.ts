@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { change, type GatewayData, get } from './client.ts';
+import { type Body, change, type GatewayData, get, type Query } from './client.ts';
 import { every } from './query-client.ts';
 
 export type OperatorState = GatewayData<'/api/admin/operations'>['accounts'][number];
@@ -7,7 +7,10 @@ export type Publication = NonNullable<GatewayData<'/api/admin/publication'>>;
 export type Fairness = GatewayData<'/api/admin/fairness'>['accounts'][number];
 export type CallRates = GatewayData<'/api/admin/rates'>['accounts'][number];
 export type ListedUser = GatewayData<'/api/admin/users'>['users'][number];
+/** Which accounts are listed. */
+export type UserFilter = Omit<Query<'get', '/api/admin/users'>, 'limit'>;
 export type Role = GatewayData<'/api/roles'>[number];
+export type Permission = GatewayData<'/api/roles/permissions'>[number];
 export type JobState = GatewayData<'/api/admin/jobs'>[number];
 export type PriceHistoryEntry = GatewayData<'/api/admin/offers/changes'>['changes'][number];
 export type AuditLine = GatewayData<'/api/admin/audit'>['lines'][number];
@@ -25,21 +28,21 @@ export const adminQueries = {
   operations: () =>
     queryOptions({
       queryKey: ['admin', 'operations'],
-      queryFn: ({ signal }) => get('/api/admin/operations', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/operations', { signal }),
       refetchInterval: every(second),
       staleTime: 0,
     }),
   totals: () =>
     queryOptions({
       queryKey: ['admin', 'totals'],
-      queryFn: ({ signal }) => get('/api/admin/stats', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/stats', { signal }),
       staleTime: 60 * second,
     }),
   /** Data of the process that happened to respond, polled slowly. */
   responses: () =>
     queryOptions({
       queryKey: ['admin', 'answers'],
-      queryFn: ({ signal }) => get('/api/admin/answers', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/answers', { signal }),
       refetchInterval: every(10 * second),
       staleTime: 0,
     }),
@@ -47,14 +50,14 @@ export const adminQueries = {
   publication: () =>
     queryOptions({
       queryKey: ['admin', 'publication'],
-      queryFn: ({ signal }) => get('/api/admin/publication', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/publication', { signal }),
       refetchInterval: every(30 * second),
       staleTime: 0,
     }),
   fairness: () =>
     queryOptions({
       queryKey: ['admin', 'fairness'],
-      queryFn: ({ signal }) => get('/api/admin/fairness', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/fairness', { signal }),
       refetchInterval: every(10 * second),
       staleTime: 0,
     }),
@@ -62,43 +65,43 @@ export const adminQueries = {
   rates: () =>
     queryOptions({
       queryKey: ['admin', 'rates'],
-      queryFn: ({ signal }) => get('/api/admin/rates', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/rates', { signal }),
       refetchInterval: every(2 * second),
       staleTime: 0,
     }),
   calendars: () =>
     queryOptions({
       queryKey: ['admin', 'calendars'],
-      queryFn: ({ signal }) => get('/api/admin/calendars', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/calendars', { signal }),
       staleTime: 0,
     }),
-  users: (wanted: Readonly<Partial<Record<'q' | 'role' | 'state' | 'cursor', string>>>) =>
+  users: (wanted: UserFilter) =>
     queryOptions({
       queryKey: ['admin', 'users', wanted],
-      queryFn: ({ signal }) => get('/api/admin/users', {}, { limit: '25', ...wanted }, signal),
+      queryFn: ({ signal }) => get('/api/admin/users', { query: { limit: 25, ...wanted }, signal }),
       staleTime: 0,
     }),
   roles: () =>
     queryOptions({
       queryKey: ['admin', 'roles'],
-      queryFn: ({ signal }) => get('/api/roles', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/roles', { signal }),
       staleTime: 0,
     }),
   permissions: () =>
     queryOptions({
       queryKey: ['admin', 'permissions'],
-      queryFn: ({ signal }) => get('/api/roles/permissions', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/roles/permissions', { signal }),
     }),
   providers: () =>
     queryOptions({
       queryKey: ['admin', 'providers'],
-      queryFn: ({ signal }) => get('/api/energy/providers', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/energy/providers', { signal }),
     }),
   /** Reads the price grids of a supplier: requested by a user, never refetched automatically. */
   preview: (provider: string) =>
     queryOptions({
       queryKey: ['admin', 'preview', provider],
-      queryFn: ({ signal }) => get('/api/admin/offers/preview', {}, { provider }, signal),
+      queryFn: ({ signal }) => get('/api/admin/offers/preview', { query: { provider }, signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
@@ -107,48 +110,43 @@ export const adminQueries = {
   priceHistory: () =>
     queryOptions({
       queryKey: ['admin', 'price-trail'],
-      queryFn: ({ signal }) => get('/api/admin/offers/changes', {}, { limit: '50' }, signal),
+      queryFn: ({ signal }) => get('/api/admin/offers/changes', { query: { limit: 50 }, signal }),
       staleTime: 0,
     }),
   audit: () =>
     queryOptions({
       queryKey: ['admin', 'audit'],
-      queryFn: ({ signal }) => get('/api/admin/audit', {}, { limit: '50' }, signal),
+      queryFn: ({ signal }) => get('/api/admin/audit', { query: { limit: 50 }, signal }),
       staleTime: 0,
     }),
   pending: () =>
     queryOptions({
       queryKey: ['admin', 'pending'],
-      queryFn: ({ signal }) => get('/api/energy/contributions/pending', {}, { limit: '100' }, signal),
+      queryFn: ({ signal }) => get('/api/energy/contributions/pending', { query: { limit: 100 }, signal }),
       staleTime: 0,
     }),
   jobs: () =>
     queryOptions({
       queryKey: ['admin', 'jobs'],
-      queryFn: ({ signal }) => get('/api/admin/jobs', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/admin/jobs', { signal }),
       staleTime: 0,
     }),
 };
 
 /** Deeds of administrators, each by its own route. */
 export const adminActions = {
-  toggleUser: (id: string) => change('post', '/api/admin/users/{id}/toggle-status', { parameters: { id } }),
-  resetQuota: (id: string) => change('post', '/api/admin/users/{id}/reset-quota', { parameters: { id } }),
-  mailReset: (id: string) => change('post', '/api/admin/users/{id}/reset-password', { parameters: { id } }),
-  createUser: (body: { readonly email: string; readonly role_id?: string }) =>
-    change('post', '/api/admin/users', { body }),
-  deleteUser: (id: string) => change('delete', '/api/admin/users/{id}', { parameters: { id } }),
-  refreshCalendar: (name: CalendarName) => change('post', `/api/${name}/refresh`, {}),
+  toggleUser: (id: string) => change('post', '/api/admin/users/{id}/toggle-status', { path: { id } }),
+  resetQuota: (id: string) => change('post', '/api/admin/users/{id}/reset-quota', { path: { id } }),
+  mailReset: (id: string) => change('post', '/api/admin/users/{id}/reset-password', { path: { id } }),
+  createUser: (body: Body<'post', '/api/admin/users'>) => change('post', '/api/admin/users', { body }),
+  deleteUser: (id: string) => change('delete', '/api/admin/users/{id}', { path: { id } }),
+  refreshCalendar: (name: CalendarName) => change('post', `/api/${name}/refresh`),
   giveRole: (user_id: string, role_id: string) =>
-    change('put', '/api/roles/users/{user_id}/role', { parameters: { user_id }, body: { role_id } }),
-  setPermissions: (id: string, permissions: readonly string[]) =>
-    change('put', '/api/roles/{id}/permissions', { parameters: { id }, body: { permissions } }),
-  createRole: (body: {
-    readonly name: string;
-    readonly display_name: string;
-    readonly permissions: readonly string[];
-  }) => change('post', '/api/roles', { body }),
-  deleteRole: (id: string) => change('delete', '/api/roles/{id}', { parameters: { id } }),
+    change('put', '/api/roles/users/{user_id}/role', { path: { user_id }, body: { role_id } }),
+  setPermissions: (id: string, permissions: readonly Permission[]) =>
+    change('put', '/api/roles/{id}/permissions', { path: { id }, body: { permissions } }),
+  createRole: (body: Body<'post', '/api/roles'>) => change('post', '/api/roles', { body }),
+  deleteRole: (id: string) => change('delete', '/api/roles/{id}', { path: { id } }),
   /** Only what was seen is written. */
   refreshOffers: (provider: string, seen: string, isForced: boolean) =>
     change('post', '/api/admin/offers/refresh', {

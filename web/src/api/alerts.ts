@@ -5,7 +5,7 @@ export type AlertsData = Data<'/api/alerts'>;
 export type AlertSwitch = AlertsData['switches'][number];
 
 export const alertQuery = () =>
-  queryOptions({ queryKey: ['alerts'], queryFn: ({ signal }) => get('/api/alerts', {}, {}, signal), staleTime: 0 });
+  queryOptions({ queryKey: ['alerts'], queryFn: ({ signal }) => get('/api/alerts', { signal }), staleTime: 0 });
 
 /** Toggles a switch; afterwards the stored value is shown. */
 export function useSaveAlert() {

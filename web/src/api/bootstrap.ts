@@ -39,7 +39,7 @@ export async function fetchBootstrap(
   now: number,
 ): Promise<void> {
   const query = bootstrapQuery(pathname, searchStr);
-  seedQueryCache(cache, takeEmbeddedData(query) ?? ((await get('/api/bootstrap', {}, query)) as BootstrapData), now);
+  seedQueryCache(cache, takeEmbeddedData(query) ?? ((await get('/api/bootstrap', { query })) as BootstrapData), now);
 }
 
 /** The data that the server embedded in the page, when it belongs to exactly this query. */

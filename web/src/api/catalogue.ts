@@ -1,5 +1,5 @@
 import { type Day, toDay } from '@svc/domain/day';
-import type { Offer, OfferVersion, PriceField } from '@svc/domain/offers/offer';
+import type { Offer, OfferType, OfferVariant, OfferVersion, PriceField } from '@svc/domain/offers/offer';
 import { priceFields } from '@svc/domain/offers/offer';
 import { queryOptions } from '@tanstack/react-query';
 import { change, type Data, get } from './client.ts';
@@ -21,25 +21,25 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['offers'],
       queryFn: async ({ signal }) =>
-        readOffers(await get('/api/energy/offers', {}, { include_history: 'true' }, signal)),
+        readOffers(await get('/api/energy/offers', { query: { include_history: 'true' }, signal })),
       staleTime: hour,
     }),
   contract: (pdl: string) =>
     queryOptions({
       queryKey: ['contract', pdl],
-      queryFn: ({ signal }) => get('/api/gridop/contract/{pdl}', { pdl }, {}, signal),
+      queryFn: ({ signal }) => get('/api/gridop/contract/{pdl}', { path: { pdl }, signal }),
       staleTime: hour,
     }),
   tempoDays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['tempo', 'days', start, end],
-      queryFn: ({ signal }) => get('/api/tempo/days', {}, { start, end }, signal),
+      queryFn: ({ signal }) => get('/api/tempo/days', { query: { start, end }, signal }),
       staleTime: hour,
     }),
   flexdays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['flexday', 'days', start, end],
-      queryFn: ({ signal }) => get('/api/flexday/days', {}, { start, end }, signal),
+      queryFn: ({ signal }) => get('/api/flexday/days', { query: { start, end }, signal }),
       staleTime: hour,
     }),
 };
@@ -78,7 +78,7 @@ export type Correction = {
   readonly existing_provider_id: string;
   readonly existing_offer_id: string;
   readonly offer_name: string;
-  readonly offer_type: string;
+  readonly offer_type: OfferType | OfferVariant;
   readonly price_sheet_url: string;
   readonly valid_from: Day | null;
   readonly power_kva: number | null;
@@ -96,7 +96,7 @@ export async function reportPrice(mode: 'server' | 'client', correction: Correct
     offer_type,
     price_sheet_url,
     valid_from,
-    contribution_type: 'UPDATE_OFFER',
+    contribution_type: 'UPDATE_OFFER' as const,
     power_variants: [prices],
   };
   if (mode === 'server') await change('post', '/api/energy/contribute', { body });

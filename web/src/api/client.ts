@@ -4,23 +4,51 @@ import { ApiError } from './api-error.ts';
 import { requestQueue } from './request-queue.ts';
 import { root } from './root.ts';
 
-type ResponseData<Operation> = Operation extends {
-  responses: { 200: { content: { 'application/json': { data: infer Data } } } };
-}
-  ? Data
-  : never;
-type Got<Paths, Path> = Path extends keyof Paths
-  ? Paths[Path] extends { get: infer Get }
-    ? ResponseData<Get>
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Paths = keyof GatewayPaths | keyof ClientPaths;
+type Json<Content> = { content: { 'application/json': Content } };
+
+type Operation<Documented, Verb extends Method, Path> = Path extends keyof Documented
+  ? Documented[Path] extends Record<Verb, infer Found>
+    ? Found
     : never
   : never;
+type DataOf<Response> = Response extends Json<{ data: infer Data }> ? Data : never;
+type Result<Operation> = Operation extends { responses: infer Responses }
+  ? DataOf<Responses[keyof Responses & (200 | 201 | 202)]>
+  : never;
 
-export type GatewayData<Path extends keyof GatewayPaths> = Got<GatewayPaths, Path>;
-export type ClientData<Path extends keyof ClientPaths> = Got<ClientPaths, Path>;
+export type GatewayData<Path extends keyof GatewayPaths> = Result<Operation<GatewayPaths, 'get', Path>>;
+export type ClientData<Path extends keyof ClientPaths> = Result<Operation<ClientPaths, 'get', Path>>;
+/** What a route of either mode returns for a change. */
+export type Changed<Verb extends Method, Path extends Paths> =
+  | Result<Operation<GatewayPaths, Verb, Path>>
+  | Result<Operation<ClientPaths, Verb, Path>>;
 /** What a route of either mode returns. */
-export type Data<Path extends keyof GatewayPaths | keyof ClientPaths> =
-  | Got<GatewayPaths, Path>
-  | Got<ClientPaths, Path>;
+export type Data<Path extends Paths> = Changed<'get', Path>;
+
+type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> } : Value;
+/** A body that may be null may be left out. */
+type BodyOf<Operation> = Operation extends { requestBody?: never }
+  ? { body?: never }
+  : Operation extends { requestBody: Json<infer Body> }
+    ? null extends Body
+      ? { body?: NonNullable<Body> }
+      : { body: Body }
+    : { body?: object };
+/** What a route accepts: its path parameters, its query and its body, required where the document requires them. */
+type Sending<Operation> = Operation extends { parameters: infer Parameters extends { path?: unknown; query?: unknown } }
+  ? ReadonlyDeep<Pick<Parameters, 'path' | 'query'> & BodyOf<Operation>>
+  : never;
+type Signal = { readonly signal?: AbortSignal };
+type SendingTo<Verb extends Method, Path extends Paths> =
+  | (Sending<Operation<GatewayPaths, Verb, Path>> & Signal)
+  | (Sending<Operation<ClientPaths, Verb, Path>> & Signal);
+/** The query and the body of a request, for functions that pass them on. */
+export type Query<Verb extends Method, Path extends Paths> = NonNullable<SendingTo<Verb, Path>['query']>;
+export type Body<Verb extends Method, Path extends Paths> = NonNullable<SendingTo<Verb, Path>['body']>;
+/** Required where the route requires a parameter, a query or a body. */
+type Arguments<Sent> = Record<never, never> extends Sent ? [sending?: Sent] : [sending: Sent];
 
 // The optional token of a local client: requested once, stored only in this tab.
 const tokenKey = 'svc.token';
@@ -37,46 +65,26 @@ export function bearer(): Record<string, string> {
 
 export const hasToken = (): boolean => sessionStorage.getItem(tokenKey) !== null;
 
-type Query = Readonly<Record<string, string>>;
-type Parameters = Readonly<Record<string, string>>;
-
-export function get<Path extends keyof GatewayPaths | keyof ClientPaths>(
-  path: Path,
-  parameters: Parameters = {},
-  query: Query = {},
-  signal?: AbortSignal,
-): Promise<Data<Path>> {
-  return send('GET', path, { parameters, query, ...(signal && { signal }) }) as Promise<Data<Path>>;
+/** Reads. Both the request and the response have the types of the API document. */
+export function get<Path extends Paths>(path: Path, ...sending: Arguments<SendingTo<'get', Path>>): Promise<Data<Path>>;
+export function get(path: string, sending?: AnySending): Promise<unknown> {
+  return send('GET', path, sending);
 }
 
-type Method = 'post' | 'put' | 'patch' | 'delete';
-type Paths = keyof GatewayPaths | keyof ClientPaths;
-type Done<Paths, Path, Verb extends Method> = Path extends keyof Paths
-  ? Paths[Path] extends Record<Verb, infer Operation>
-    ? Operation extends { responses: infer Responses }
-      ? DataOf<Responses[keyof Responses & (200 | 201 | 202)]>
-      : never
-    : never
-  : never;
-type DataOf<Response> = Response extends { content: { 'application/json': { data: infer Found } } } ? Found : never;
-/** What a route of either mode returns for a change. */
-export type Changed<Verb extends Method, Path extends Paths> =
-  | Done<GatewayPaths, Path, Verb>
-  | Done<ClientPaths, Path, Verb>;
-
-/** Requests a change. The response has the type of the API document. */
-export function change<Verb extends Method, Path extends Paths>(
+/** Requests a change. Both the request and the response have the types of the API document. */
+export function change<Verb extends Exclude<Method, 'get'>, Path extends Paths>(
   verb: Verb,
   path: Path,
-  sending: { readonly parameters?: Parameters; readonly query?: Query; readonly body?: object } = {},
-): Promise<Changed<Verb, Path>> {
-  return send(verb.toUpperCase(), path, sending) as Promise<Changed<Verb, Path>>;
+  ...sending: Arguments<SendingTo<Verb, Path>>
+): Promise<Changed<Verb, Path>>;
+export function change(verb: string, path: string, sending?: AnySending): Promise<unknown> {
+  return send(verb.toUpperCase(), path, sending);
 }
 
 /** A change with a streamed response: each event is passed on as it arrives. An immediate refusal is thrown. */
 export async function follow<Path extends Paths>(
   path: Path,
-  sending: { readonly parameters?: Parameters; readonly query?: Query },
+  sending: SendingTo<'post', Path>,
   onEvent: (event: string, data: unknown) => void,
 ): Promise<void> {
   const response = await request('POST', path, sending, 'text/event-stream');
@@ -98,7 +106,7 @@ async function* readTexts({ body }: Response): AsyncGenerator<string> {
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
 }
 
-type Body = {
+type ResponseBody = {
   data?: unknown;
   code?: string;
   detail?: string;
@@ -109,17 +117,16 @@ type Body = {
   failure?: { code: string; help: string | null };
 };
 
-type Sending = {
-  readonly parameters?: Parameters;
-  readonly query?: Query;
-  readonly body?: object | undefined;
-  readonly signal?: AbortSignal;
+type AnySending = Signal & {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: object | null;
 };
 
-async function request(method: string, path: string, sending: Sending, accept: string): Promise<Response> {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.parameters?.[name] ?? ''));
+async function request(method: string, path: string, sending: AnySending, accept: string): Promise<Response> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.path?.[name] ?? ''));
   const address = new URL(filled.slice(1), root);
-  for (const [name, value] of Object.entries(sending.query ?? {})) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(sending.query ?? {})) address.searchParams.set(name, `${value}`);
   return await fetch(address, {
     method,
     headers: {
@@ -136,14 +143,14 @@ async function request(method: string, path: string, sending: Sending, accept: s
 }
 
 export async function readApiError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Body;
+  const body = (await response.json().catch(() => ({}))) as ResponseBody;
   return new ApiError(response.status, { ...body, retry_after: Number(response.headers.get('retry-after')) });
 }
 
 /** Whether the gateway counts a request: counted requests share a limit, and wait for each other. */
 const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === '/api/bootstrap';
 
-function send(method: string, path: string, sending: Sending): Promise<unknown> {
+function send(method: string, path: string, sending: AnySending = {}): Promise<unknown> {
   const sendNow = async (signal?: AbortSignal) => {
     const response = await request(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
     if (!response.ok) throw await readApiError(response);
@@ -188,7 +195,7 @@ async function withinTime<Result>(
 function readData(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return (JSON.parse(text) as Body).data;
+    return (JSON.parse(text) as ResponseBody).data;
   } catch {
     throw new ApiError(502, { code: 'BAD_ANSWER', origin: 'svc' });
   }

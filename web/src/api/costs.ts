@@ -1,7 +1,7 @@
 import { yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day } from '@svc/domain/day';
 import { queryOptions } from '@tanstack/react-query';
-import { type Changed, change, type Data, get } from './client.ts';
+import { type Body, type Changed, change, type Data, get } from './client.ts';
 
 export type Cost = Data<'/api/pdl/{id}/cost'>;
 export type CostRow = NonNullable<Cost['rows']>[number];
@@ -31,51 +31,56 @@ export const costQueries = {
     queryOptions({
       queryKey: ['cost', id, from, to, by ?? 'whole'],
       queryFn: ({ signal }) =>
-        get('/api/pdl/{id}/cost', { id }, { start: from, end: endAfter(to), ...(by && { by }) }, signal),
+        get('/api/pdl/{id}/cost', {
+          path: { id },
+          query: { start: from, end: endAfter(to), ...(by && { by }) },
+          signal,
+        }),
     }),
   /** One day, with every stretch of it at one price. */
   explained: (id: string, day: Day) =>
     queryOptions({
       queryKey: ['cost', id, 'explain', day],
       queryFn: ({ signal }) =>
-        get('/api/pdl/{id}/cost', { id }, { start: day, end: endAfter(day), explain: day }, signal),
+        get('/api/pdl/{id}/cost', { path: { id }, query: { start: day, end: endAfter(day), explain: day }, signal }),
     }),
   projection: (id: string) =>
     queryOptions({
       queryKey: ['cost', id, 'projection'],
-      queryFn: ({ signal }) => get('/api/pdl/{id}/projection', { id }, {}, signal),
+      queryFn: ({ signal }) => get('/api/pdl/{id}/projection', { path: { id }, signal }),
     }),
   pricing: (id: string) =>
     queryOptions({
       queryKey: ['pricing', id],
-      queryFn: ({ signal }) => get('/api/pdl/{id}/pricing', { id }, {}, signal),
+      queryFn: ({ signal }) => get('/api/pdl/{id}/pricing', { path: { id }, signal }),
     }),
   /** What an offer that the home does not have would have cost. */
   shadow: (id: string, { from, to }: Days) =>
     queryOptions({
       queryKey: ['shadow', id, from, to],
-      queryFn: ({ signal }) => get('/api/pdl/{id}/shadow-offer', { id }, { start: from, end: endAfter(to) }, signal),
+      queryFn: ({ signal }) =>
+        get('/api/pdl/{id}/shadow-offer', { path: { id }, query: { start: from, end: endAfter(to) }, signal }),
     }),
   /** Every offer of a power over the same days, as the server ranks them. */
-  simulation: (pdl: string, { from, to }: Days, power_kva: number | null) =>
+  simulation: (pdl: string, { from, to }: Days, power_kva: Body<'post', '/api/simulations'>['power_kva']) =>
     queryOptions({
       queryKey: ['cost', pdl, 'simulation', from, to, power_kva],
       queryFn: () =>
         change('post', '/api/simulations', {
-          body: { usage_point_id: pdl, start: from, end: endAfter(to), ...(power_kva !== null && { power_kva }) },
+          body: { usage_point_id: pdl, start: from, end: endAfter(to), ...(power_kva && { power_kva }) },
         }),
     }),
 };
 
 export const savePricing = (id: string, body: Pricing) =>
-  change('put', '/api/pdl/{id}/pricing', { parameters: { id }, body });
+  change('put', '/api/pdl/{id}/pricing', { path: { id }, body });
 
 type Choice = { readonly offer_id: string | null; readonly from?: Day | undefined };
 
 /** A gateway accepts the day from which the choice applies; a local client counts from today, or from the beginning. */
 export const chooseOffer = (id: string, { offer_id, from }: Choice) =>
   change('patch', '/api/pdl/{id}/offer', {
-    parameters: { id },
+    path: { id },
     body: { selected_offer_id: offer_id, ...(from !== undefined && { from }) },
   });
 

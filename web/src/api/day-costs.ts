@@ -9,7 +9,7 @@ export const dayCosts = (id: string, start: Day, end: Day) =>
   queryOptions({
     queryKey: ['cost', id, 'day', start, end],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, DayCost>> => {
-      const { rows = [] } = await get('/api/pdl/{id}/cost', { id }, { start, end, by: 'day' }, signal);
+      const { rows = [] } = await get('/api/pdl/{id}/cost', { path: { id }, query: { start, end, by: 'day' }, signal });
       return new Map(
         rows.flatMap(({ start: day, total_eur, state, flags }) =>
           total_eur === null

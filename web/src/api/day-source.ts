@@ -11,6 +11,9 @@ export const daySource = (pdl: string, day: Day) =>
     queryKey: ['source', pdl, day],
     queryFn: async ({ signal }): Promise<Source> => {
       const range = { start: day, end: addDays(day, 1) };
-      return ((await get('/api/gridop/consumption/daily/{pdl}', { pdl }, range, signal)) as Rows).source ?? 'local';
+      return (
+        ((await get('/api/gridop/consumption/daily/{pdl}', { path: { pdl }, query: range, signal })) as Rows).source ??
+        'local'
+      );
     },
   });

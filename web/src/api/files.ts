@@ -30,7 +30,7 @@ export async function importCsv({ file, usage_point_id, replace, dryRun }: Impor
   return ((await response.json()) as { data: ImportReport }).data;
 }
 
-export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { parameters: { id } });
+export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { path: { id } });
 
 /** All stored data in one file; a download that breaks off half way is an error. */
 export async function readArchive(): Promise<{ readonly name: string; readonly content: Blob }> {

@@ -10,7 +10,7 @@ export const gatewayQueries = {
   access: () =>
     queryOptions({
       queryKey: ['gateway'],
-      queryFn: ({ signal }) => get('/api/gateway', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/gateway', { signal }),
       staleTime: 0,
     }),
 };
@@ -19,4 +19,4 @@ export const testGateway = (input: AccessInput) => change('post', '/api/gateway/
 export const saveGateway = (input: AccessInput) => change('put', '/api/gateway', { body: input });
 export const beginSync = () => change('post', '/api/gateway/begin');
 export const chooseHome = (id: string, is_active: boolean) =>
-  change('patch', '/api/pdl/{id}/active', { parameters: { id }, body: { is_active } });
+  change('patch', '/api/pdl/{id}/active', { path: { id }, body: { is_active } });

@@ -43,7 +43,11 @@ function olderDays(pdl: string, today: Day, isLocal: boolean) {
     queryKey: ['series', pdl, 'daily', 'P1D', start, end],
     queryFn: async ({ signal }) =>
       readDaily(
-        await get('/api/gridop/consumption/daily/{pdl}', { pdl }, { start, end, format: 'columns' }, signal),
+        await get('/api/gridop/consumption/daily/{pdl}', {
+          path: { pdl },
+          query: { start, end, format: 'columns' },
+          signal,
+        }),
         start,
       ),
     staleTime: Number.POSITIVE_INFINITY,

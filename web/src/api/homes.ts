@@ -1,5 +1,6 @@
 import { dailyStart } from '@svc/domain/bootstrap-query';
 import type { Day } from '@svc/domain/day';
+import type { Measure } from '@svc/domain/readings/measure';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, type Data, type GatewayData, get } from './client.ts';
 import { readDaily } from './series.ts';
@@ -18,7 +19,11 @@ export function dailyOf(pdl: string, measure: DailyMeasure, today: Day) {
   return queryOptions({
     queryKey: ['series', pdl, measure, 'P1D', start],
     queryFn: async ({ signal }) => {
-      const data = await get(paths[measure], { pdl }, { start, end: today, format: 'columns' }, signal);
+      const data = await get(paths[measure], {
+        path: { pdl },
+        query: { start, end: today, format: 'columns' },
+        signal,
+      });
       // One value a day, in any unit.
       return readDaily(data as Data<'/api/gridop/consumption/daily/{pdl}'>, start);
     },
@@ -30,17 +35,21 @@ export function coverageOf(pdl: string) {
   return queryOptions({
     queryKey: ['series', pdl, 'coverage'],
     queryFn: async ({ signal }) =>
-      (await get('/api/gridop/coverage/{pdl}', { pdl }, { measure: 'consumption_detail' }, signal)) as Coverage,
+      (await get('/api/gridop/coverage/{pdl}', {
+        path: { pdl },
+        query: { measure: 'consumption_detail' },
+        signal,
+      })) as Coverage,
   });
 }
 
 export const renameHome = (id: string, name: string) =>
-  change('patch', '/api/pdl/{id}/name', { parameters: { id }, body: { name: name === '' ? null : name } });
+  change('patch', '/api/pdl/{id}/name', { path: { id }, body: { name: name === '' ? null : name } });
 export const activateHome = (id: string, is_active: boolean) =>
-  change('patch', '/api/pdl/{id}/active', { parameters: { id }, body: { is_active } });
+  change('patch', '/api/pdl/{id}/active', { path: { id }, body: { is_active } });
 export const setOffPeak = (id: string, offpeak_hours: unknown) =>
-  change('patch', '/api/pdl/{id}/offpeak', { parameters: { id }, body: { offpeak_hours } });
-export const deleteHome = (id: string) => change('delete', '/api/pdl/{id}', { parameters: { id } });
+  change('patch', '/api/pdl/{id}/offpeak', { path: { id }, body: { offpeak_hours } });
+export const deleteHome = (id: string) => change('delete', '/api/pdl/{id}', { path: { id } });
 export const orderHomes = (ids: readonly string[]) =>
   change('patch', '/api/pdl/reorder', { body: { orders: ids.map((id, order) => ({ id, order })) } });
 
@@ -53,11 +62,11 @@ export async function beginConsent(): Promise<string> {
 type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
 
 /** Calls the operator again, day by day: each measure of each day is one forced call. Returns how many days changed. */
-export async function refetchDays(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
+export async function refetchDays(pdl: string, days: readonly Day[], kinds: readonly Measure[]): Promise<number> {
   let changed = 0;
   for (const date of days) {
     const result: Refetched = await change('post', '/api/pdl/{pdl}/days/{date}/refetch', {
-      parameters: { pdl, date },
+      path: { pdl, date },
       body: { kinds },
     });
     if (Object.values(result.kinds).some((kind) => kind.changed)) changed += 1;
@@ -67,6 +76,6 @@ export async function refetchDays(pdl: string, days: readonly Day[], kinds: read
 
 /** The same at a gateway: one forced call for the whole range. */
 export async function readAgain(pdl: string, start: Day, end: Day): Promise<void> {
-  const query = { start, end, use_cache: 'false', format: 'columns' };
-  await get('/api/gridop/consumption/daily/{pdl}', { pdl }, query);
+  const query = { start, end, use_cache: false, format: 'columns' } as const;
+  await get('/api/gridop/consumption/daily/{pdl}', { path: { pdl }, query });
 }

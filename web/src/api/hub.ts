@@ -12,13 +12,13 @@ export const hubQueries = {
   statistics: () =>
     queryOptions({
       queryKey: ['hub-statistics'],
-      queryFn: ({ signal }) => get('/api/export/home_assistant/statistics', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/export/home_assistant/statistics', { signal }),
       ...fresh,
     }),
   panel: () =>
     queryOptions({
       queryKey: ['hub-panel'],
-      queryFn: ({ signal }) => get('/api/export/home_assistant/energy-panel', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/export/home_assistant/energy-panel', { signal }),
       ...fresh,
     }),
 };

@@ -15,14 +15,14 @@ export const powerQueries = {
     queryOptions({
       queryKey: ['series', pdl, 'peaks', from, to],
       queryFn: async ({ signal }): Promise<Peaks> => {
-        const query = { start: from, end: addDays(to, 1), format: 'columns' };
-        return readPeaks((await get('/api/gridop/power/{pdl}', { pdl }, query, signal)) as Columns);
+        const query = { start: from, end: addDays(to, 1), format: 'columns' } as const;
+        return readPeaks((await get('/api/gridop/power/{pdl}', { path: { pdl }, query, signal })) as Columns);
       },
     }),
   offers: () =>
     queryOptions({
       queryKey: ['offers', 'rows'],
-      queryFn: async ({ signal }) => (await get('/api/energy/offers', {}, {}, signal)) as CatalogueOffer[],
+      queryFn: async ({ signal }) => (await get('/api/energy/offers', { signal })) as CatalogueOffer[],
     }),
 };
 

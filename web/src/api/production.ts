@@ -1,5 +1,6 @@
 import { dailyStart } from '@svc/domain/bootstrap-query';
 import { addDays, type Day } from '@svc/domain/day';
+import type { SolarRegionKey } from '@svc/domain/solar/solar-regions';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, get } from './client.ts';
 import { loadMonth } from './queries.ts';
@@ -8,7 +9,7 @@ import { isClosed, readDaily } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
 export type SolarOptions = {
-  readonly region: string;
+  readonly region: SolarRegionKey;
   readonly kwp: number;
   readonly tilt: number;
   readonly azimuth: number;
@@ -35,7 +36,11 @@ export const productionQueries = {
       queryKey: ['series', pdl, 'production', 'P1D', start],
       queryFn: async ({ signal }) =>
         readDaily(
-          await get('/api/gridop/production/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
+          await get('/api/gridop/production/daily/{pdl}', {
+            path: { pdl },
+            query: { start, end: today, format: 'columns' },
+            signal,
+          }),
           start,
         ),
       refetchInterval: refetchLater,
@@ -48,7 +53,7 @@ export const adviseSolar = (id: string, { from, to }: { from: Day; to: Day }, op
   const { battery_kwh, ...panels } = options;
   const battery = { capacity_kwh: battery_kwh, power_kw: battery_kwh / 2 };
   return change('post', '/api/pdl/{id}/advice/solar', {
-    parameters: { id },
+    path: { id },
     body: { start: from, end: addDays(to, 1), ...panels, ...(battery_kwh > 0 && { battery }) },
   });
 };

@@ -29,7 +29,7 @@ const curvePaths: Readonly<Record<Direction, `/api/gridop/${Direction}/detail/{p
 };
 
 const loadRange = createMonthLoader(async (direction, pdl, { start, end }, signal) =>
-  readCurve(await get(curvePaths[direction], { pdl }, { start, end, format: 'columns' }, signal)),
+  readCurve(await get(curvePaths[direction], { path: { pdl }, query: { start, end, format: 'columns' }, signal })),
 );
 
 /** One calendar month, named by its first day, without the days from before `since`. */
@@ -47,27 +47,29 @@ export const queries = {
   capabilities: () =>
     queryOptions({
       queryKey: ['capabilities'],
-      queryFn: async ({ signal }) => applyLimits(await get('/api/capabilities', {}, {}, signal)),
+      queryFn: async ({ signal }) => applyLimits(await get('/api/capabilities', { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => get('/api/accounts/me', {}, {}, signal) }),
+  me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => get('/api/accounts/me', { signal }) }),
   homes: () =>
-    queryOptions({ queryKey: ['homes'], queryFn: ({ signal }) => get('/api/pdl', {}, {}, signal) as Promise<Home[]> }),
-  usage: () =>
-    queryOptions({ queryKey: ['usage'], queryFn: ({ signal }) => get('/api/accounts/usage', {}, {}, signal) }),
-  syncStatus: () =>
-    queryOptions({ queryKey: ['sync'], queryFn: ({ signal }) => get('/api/sync/status', {}, {}, signal) }),
-  status: () => queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => get('/api/status', {}, {}, signal) }),
-  tempo: () => queryOptions({ queryKey: ['tempo'], queryFn: ({ signal }) => get('/api/tempo/today', {}, {}, signal) }),
+    queryOptions({ queryKey: ['homes'], queryFn: ({ signal }) => get('/api/pdl', { signal }) as Promise<Home[]> }),
+  usage: () => queryOptions({ queryKey: ['usage'], queryFn: ({ signal }) => get('/api/accounts/usage', { signal }) }),
+  syncStatus: () => queryOptions({ queryKey: ['sync'], queryFn: ({ signal }) => get('/api/sync/status', { signal }) }),
+  status: () => queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => get('/api/status', { signal }) }),
+  tempo: () => queryOptions({ queryKey: ['tempo'], queryFn: ({ signal }) => get('/api/tempo/today', { signal }) }),
   gridSignal: () =>
-    queryOptions({ queryKey: ['gridsignal'], queryFn: ({ signal }) => get('/api/gridsignal/today', {}, {}, signal) }),
+    queryOptions({ queryKey: ['gridsignal'], queryFn: ({ signal }) => get('/api/gridsignal/today', { signal }) }),
   daily: (pdl: string, today: Day) => {
     const start = dailyStart(today);
     return queryOptions({
       queryKey: ['series', pdl, 'daily', 'P1D', start],
       queryFn: async ({ signal }) =>
         readDaily(
-          await get('/api/gridop/consumption/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
+          await get('/api/gridop/consumption/daily/{pdl}', {
+            path: { pdl },
+            query: { start, end: today, format: 'columns' },
+            signal,
+          }),
           start,
         ),
       refetchInterval: refetchLater,

@@ -21,32 +21,32 @@ export const signalQueries = {
   tempoDays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['tempo', 'days', start, end],
-      queryFn: async ({ signal }) => readColours(await get('/api/tempo/days', {}, { start, end }, signal)),
+      queryFn: async ({ signal }) => readColours(await get('/api/tempo/days', { query: { start, end }, signal })),
     }),
   gridDays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['gridsignal', 'days', start, end],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, number | null>> => {
-        const days = await get('/api/gridsignal/days', {}, { start, end }, signal);
+        const days = await get('/api/gridsignal/days', { query: { start, end }, signal });
         return new Map(days.map(({ date, level }) => [date, level]));
       },
     }),
   flexDays: () =>
-    queryOptions({ queryKey: ['flexday'], queryFn: ({ signal }) => get('/api/flexday/today', {}, {}, signal) }),
+    queryOptions({ queryKey: ['flexday'], queryFn: ({ signal }) => get('/api/flexday/today', { signal }) }),
   outlook: () =>
     queryOptions({
       queryKey: ['tempo', 'outlook'],
-      queryFn: ({ signal }) => get('/api/tempo/outlook', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/tempo/outlook', { signal }),
     }),
   /** The load of the country on a day. */
   national: (day: Day) =>
     queryOptions({
       queryKey: ['national', day],
-      queryFn: ({ signal }) => get('/api/national/consumption', {}, { start: day, end: day }, signal),
+      queryFn: ({ signal }) => get('/api/national/consumption', { query: { start: day, end: day }, signal }),
     }),
   score: () =>
     queryOptions({
       queryKey: ['tempo', 'score'],
-      queryFn: ({ signal }) => get('/api/tempo/outlook/score', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/tempo/outlook/score', { signal }),
     }),
 };

@@ -12,7 +12,7 @@ export const syncQueries = {
   state: () =>
     queryOptions({
       queryKey: ['sync-state'],
-      queryFn: ({ signal }) => get('/api/sync', {}, {}, signal),
+      queryFn: ({ signal }) => get('/api/sync', { signal }),
       staleTime: 0,
       // Polls during a run, started here or elsewhere, to detect its end.
       refetchInterval: ({ state }) => (state.data?.running ? 2 * secondMs : 60 * secondMs),
@@ -20,7 +20,7 @@ export const syncQueries = {
   runs: (limit: number) =>
     queryOptions({
       queryKey: ['sync-runs', limit],
-      queryFn: ({ signal }) => get('/api/sync/runs', {}, { limit: String(limit) }, signal),
+      queryFn: ({ signal }) => get('/api/sync/runs', { query: { limit }, signal }),
       staleTime: 0,
     }),
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminActions, useAdminMutation } from '../../api/admin.ts';
+import { adminActions, type Permission, useAdminMutation } from '../../api/admin.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -8,7 +8,7 @@ import { PermissionTicks } from './permission-ticks.tsx';
 
 const nameForm = /^[a-z][a-z0-9_-]{1,49}$/;
 
-export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClose: () => void }) {
+export function NewRoleDialog({ all, onClose }: { all: readonly Permission[]; onClose: () => void }) {
   const { messages } = useI18n();
   const { roles, cancel } = messages.admin;
   const [name, setName] = useState('');

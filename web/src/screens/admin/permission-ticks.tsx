@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '../../api/admin.ts';
 import { queries } from '../../api/queries.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
 type PermissionTicksProps = {
-  all: readonly string[];
+  all: readonly Permission[];
   granted: ReadonlySet<string>;
   isFixed: boolean;
   onChange: (granted: ReadonlySet<string>) => void;

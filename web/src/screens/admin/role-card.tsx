@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { adminActions, type Role, useAdminMutation } from '../../api/admin.ts';
+import { adminActions, type Permission, type Role, useAdminMutation } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -32,14 +32,14 @@ function DeleteRole({ role }: { role: Role }) {
 /**
  * The permissions of a role, and its number of users. Removing permissions from users requires a typed confirmation.
  */
-export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) {
+export function RoleCard({ role, all }: { role: Role; all: readonly Permission[] }) {
   const { messages, formats } = useI18n();
   const { roles } = messages.admin;
   const isFixed = role.name === 'admin';
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
   const [input, setInput] = useState('');
   const mayWrite = useMay('roles:write') && !isFixed;
-  const mutation = useAdminMutation((permissions: readonly string[]) =>
+  const mutation = useAdminMutation((permissions: readonly Permission[]) =>
     adminActions.setPermissions(role.id, permissions),
   );
   const before: ReadonlySet<string> = new Set(role.permissions);

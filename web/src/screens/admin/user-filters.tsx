@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminQueries } from '../../api/admin.ts';
+import { adminQueries, type UserFilter } from '../../api/admin.ts';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { useMay } from './may.tsx';
-import { type UserSearch, userStates } from './user-search.ts';
+import { type UserFilterChange, userStates } from './user-search.ts';
 
-type UserFiltersProps = { search: UserSearch; onChoose: (change: UserSearch) => void };
+type UserFiltersProps = { search: UserFilter; onChoose: (change: UserFilterChange) => void };
 
 /** Which accounts are listed. Roles are named to those who may see roles. */
 export function UserFilters({ search, onChoose }: UserFiltersProps) {

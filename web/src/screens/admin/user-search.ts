@@ -1,27 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { UserFilter } from '../../api/admin.ts';
+import type { Search } from '../../search-params.ts';
 
 export const userStates = ['active', 'inactive', 'unverified'] as const;
 
-/** The filter of the account list, as in the address. */
-export type UserSearch = { readonly [Key in (typeof keys)[number]]?: string };
-
-const keys = ['q', 'role', 'state', 'cursor'] as const;
-
-/** Reads the filter from the address. Unknown values are dropped. */
-export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
+/** Reads the filter of the account list from the address. Unknown values are dropped. */
+export function readUserSearch(search: Search): UserFilter {
   // The router reads digits as a number.
-  const texts = keys.map((key) => [key, search[key] === undefined ? '' : String(search[key])] as const);
-  const known = texts.filter(([key, text]) => text && (key !== 'state' || userStates.some((state) => state === text)));
-  return Object.fromEntries(known);
+  const text = (key: keyof UserFilter) => (search[key] === undefined ? '' : String(search[key]));
+  const [q, role, cursor] = [text('q'), text('role'), text('cursor')];
+  const state = userStates.find((name) => name === search.state);
+  return { ...(q && { q }), ...(role && { role }), ...(state && { state }), ...(cursor && { cursor }) };
 }
 
+export type UserFilterChange = Readonly<Partial<Record<keyof UserFilter, string>>>;
+
 /** A changed filter starts at its first page. */
-export function useUserSearch(): [UserSearch, (change: UserSearch) => void] {
-  const search: UserSearch = readUserSearch(useSearch({ strict: false }));
+export function useUserSearch(): [UserFilter, (change: UserFilterChange) => void] {
+  const search = readUserSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const choose = (change: UserSearch) => {
+  const choose = (change: UserFilterChange) => {
     const next = readUserSearch({ ...search, cursor: undefined, ...change });
-    void navigate({ to: '.', resetScroll: false, search: () => next as never });
+    void navigate({ to: '.', resetScroll: false, search: () => next });
   };
   return [search, choose];
 }

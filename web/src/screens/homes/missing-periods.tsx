@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@svc/domain/day';
+import type { Measure } from '@svc/domain/readings/measure';
 import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsP
 type MissingPeriodItemProps = {
   home: Home;
   missingPeriod: SharedMissingPeriod;
-  kinds: readonly string[];
+  kinds: readonly Measure[];
   isClientMode: boolean;
 };
 type RefetchStatus =
@@ -112,7 +113,7 @@ type RefetchRange = {
   readonly start: Day;
   readonly end: Day;
   readonly days: number;
-  readonly kinds: readonly string[];
+  readonly kinds: readonly Measure[];
 };
 
 function useRefetch(home: Home, { start, end, days, kinds }: RefetchRange, isClientMode: boolean) {

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
+import type { KindStatus } from '../../api/sync.ts';
 import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
 import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import type { State } from '../../messages/states.ts';
 
-export type MeasureHealth = { readonly measure: string; readonly health: KindHealth };
+export type MeasureHealth = { readonly measure: Measure; readonly health: KindHealth };
 export type HomeHealth = {
   readonly state: State;
   readonly from: Day;
@@ -34,7 +35,10 @@ export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHe
   });
   if (isClientMode) {
     const types = (status.data as SyncStatus | undefined)?.pdls.find((one) => one.usage_point_id === pdl)?.types ?? {};
-    const measures = Object.entries(types).map(([measure, kind]) => ({ measure, health: healthOf(kind) }));
+    const measures = (Object.entries(types) as [Measure, KindStatus][]).map(([measure, kind]) => ({
+      measure,
+      health: healthOf(kind),
+    }));
     return { state: stateOfQuery(status), from, measures };
   }
   const series = (data: DailySeries | undefined) => data && healthOfSeries(data, from, today);
@@ -46,7 +50,9 @@ export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHe
     // Not requested: one more call, and a home that produces shows its daily totals.
     production_detail: undefined,
   };
-  const measures = Object.entries(found).flatMap(([measure, health]) => (health ? [{ measure, health }] : []));
+  const measures = (Object.entries(found) as [Measure, KindHealth | undefined][]).flatMap(([measure, health]) =>
+    health ? [{ measure, health }] : [],
+  );
   // A measure that could not be read must not look as if the home had none.
   const error = daily.error ?? firstFailure(power.error, curve.error, production.error);
   return {

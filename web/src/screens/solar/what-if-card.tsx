@@ -1,4 +1,4 @@
-import { solarRegions } from '@svc/domain/solar/solar-regions';
+import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regions';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adviseSolar, type SolarAdvice, type SolarOptions } from '../../api/production.ts';
@@ -11,7 +11,7 @@ import type { SolarProps } from './props.ts';
 
 const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;
 type Direction = keyof typeof directions;
-type SolarInput = { readonly region: string; readonly azimuth: Direction } & Readonly<
+type SolarInput = { readonly region: SolarRegionKey; readonly azimuth: Direction } & Readonly<
   Record<'kwp' | 'tilt' | 'battery' | 'sale', string>
 >;
 
@@ -71,7 +71,7 @@ function Places({ input, onChange }: { input: SolarInput; onChange: (input: Sola
       <SelectField
         label={messages.solar.region}
         value={input.region}
-        onChange={(event) => onChange({ ...input, region: event.target.value })}
+        onChange={(event) => onChange({ ...input, region: event.target.value as SolarRegionKey })}
       >
         {Object.entries(solarRegions).map(([key, { name }]) => (
           <option key={key} value={key}>

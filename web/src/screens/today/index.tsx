@@ -1,4 +1,5 @@
 import { addDays, addMonths, toDay } from '@svc/domain/day';
+import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
 import { costQueries } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -31,8 +32,9 @@ function Today({ home }: { home: Home }) {
   const projection = useQuery(costQueries.projection(home.id));
   const year = { from: addDays(addMonths(newest ?? today, -12), 1), to: newest ?? today };
   // The whole catalogue over a year: requested last, and only if there is an offer to compare with.
+  const power_kva = subscribedPowers.find((kva) => kva === cost.data?.offers.at(-1)?.power_kva);
   const simulation = useQuery({
-    ...costQueries.simulation(pdl, year, cost.data?.offers.at(-1)?.power_kva ?? null),
+    ...costQueries.simulation(pdl, year, power_kva),
     enabled: newest !== undefined && cost.data?.current != null,
   });
   const money = { cost, projection, simulation };
