@@ -16,7 +16,7 @@ export type RouteFiles = {
 };
 
 const route =
-  /\.\.\.(inside|outside)\('([^']+)'\)(?:,\s*\.\.\.(?:period|view))?,\s*\.\.\.lazy\('\w+', \[([^\]]*)\], \(\) =>\s*import\('\.\/([^']+)'\)/g;
+  /\.\.\.(inside|outside)\('([^']+)'\),\s*\.\.\.lazy\('\w+', \[([^\]]*)\], \(\) =>\s*import\('\.\/([^']+)'\)/g;
 const always = ['src/route-guards.ts'];
 const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 

@@ -12,15 +12,15 @@ import { ErrorPage, NotFound } from './kit/error-pages.tsx';
 import { loadMessages, storedLanguage } from './messages/i18n.tsx';
 import type { MessageNamespace } from './messages/screens.ts';
 import type { Context } from './route-guards.ts';
-import { readHomeSearch, readPeriodSearch, readViewSearch } from './search-params.ts';
+import { readSearch } from './search-params.ts';
 
 // Requested at once, but not part of the code required to start.
 const routeGuards = import('./route-guards.ts');
 
 const root = createRootRouteWithContext<Context>()({
+  validateSearch: readSearch,
   component: Outlet,
   notFoundComponent: NotFound,
-  errorComponent: ErrorPage,
 });
 
 const frame = createRoute({
@@ -47,9 +47,6 @@ const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => fra
 /** Without the frame: a page of its own. */
 const outside = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
-const period = { validateSearch: readPeriodSearch };
-const view = { validateSearch: readViewSearch };
-
 const tree = root.addChildren([
   frame.addChildren([
     createRoute({
@@ -62,27 +59,22 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inside('/p/$id/usage'),
-      ...period,
       ...lazy('UsageScreen', ['usage'], () => import('./screens/usage/index.tsx')),
     }),
     createRoute({
       ...inside('/p/$id/calendar'),
-      ...view,
       ...lazy('CalendarScreen', ['calendar', 'usage'], () => import('./screens/calendar/index.tsx')),
     }),
     createRoute({
       ...inside('/p/$id/compare'),
-      ...view,
       ...lazy('CompareScreen', ['compare', 'usage'], () => import('./screens/compare/index.tsx')),
     }),
     createRoute({
       ...inside('/p/$id/power'),
-      ...view,
       ...lazy('PowerScreen', ['power', 'usage'], () => import('./screens/power/index.tsx')),
     }),
     createRoute({
       ...inside('/p/$id/money'),
-      ...period,
       ...lazy('MoneyScreen', ['money', 'tariffs'], () => import('./screens/money/index.tsx')),
     }),
     createRoute({
@@ -95,7 +87,6 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inside('/signals'),
-      ...view,
       ...lazy('SignalsScreen', ['signals', 'usage'], () => import('./screens/signals/index.tsx')),
     }),
     createRoute({
@@ -145,7 +136,6 @@ const tree = root.addChildren([
   createRoute({
     ...outside('/onboarding'),
     ...lazy('OnboardingScreen', ['onboarding', 'usage'], () => import('./screens/onboarding/index.tsx')),
-    validateSearch: readHomeSearch,
     beforeLoad: async (loading) => (await routeGuards).requireSession(loading),
   }),
   createRoute({ ...outside('/login'), ...lazy('LoginScreen', ['login'], () => import('./screens/login/index.tsx')) }),

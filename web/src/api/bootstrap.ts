@@ -24,7 +24,17 @@ const plainParts = {
   score: signalQueries.score().queryKey,
 } as const;
 
+type Part<Read extends (...input: never[]) => unknown> = Parameters<Read>[0] | null;
+
+/** Each part is the data of its own route. */
 export type BootstrapData = Readonly<Record<string, unknown>> & {
+  readonly capabilities?: Part<typeof applyLimits>;
+  readonly homes?: readonly Home[] | null;
+  readonly season?: Part<typeof readColours>;
+  readonly daily?: Part<typeof readDaily>;
+  readonly curve?: Part<typeof readCurve>;
+  readonly earlier?: Part<typeof readCurve>;
+  readonly peaks?: Part<typeof readPeaks>;
   readonly home?: string | null;
   readonly days?: { readonly start: string; readonly month: string; readonly end: string };
 };
@@ -52,18 +62,14 @@ function takeEmbeddedData(query: BootstrapQuery): BootstrapData | undefined {
 
 /** Caches each part under its own query key. Returns the home of these readings. */
 export function seedQueryCache(cache: QueryClient, data: BootstrapData, now: number): Home | undefined {
-  if (data.capabilities) applyLimits(data.capabilities as Parameters<typeof applyLimits>[0]);
+  if (data.capabilities) applyLimits(data.capabilities);
   for (const [name, key] of Object.entries(plainParts)) seed(cache, key, data[name]);
   const today = parisDay(now);
   if (data.season) {
     const { start, end } = tempoSeason(today);
-    seed(
-      cache,
-      signalQueries.tempoDays(start, minDay(end, addDays(today, 1))).queryKey,
-      readColours(data.season as never),
-    );
+    seed(cache, signalQueries.tempoDays(start, minDay(end, addDays(today, 1))).queryKey, readColours(data.season));
   }
-  const point = (data.homes as Home[] | null)?.find(({ id }) => id === data.home);
+  const point = data.homes?.find(({ id }) => id === data.home);
   if (point) seedReadings(cache, point, data, today);
   return point;
 }
@@ -80,12 +86,12 @@ function seedReadings(cache: QueryClient, home: Home, data: BootstrapData, today
   const start = dailyStart(today);
   const { days, daily, curve, earlier, projection, pricing } = data;
   if (days?.start !== start || days.month !== month || days.end !== today) return;
-  if (curve) seed(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
-  if (earlier) seed(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
+  if (curve) seed(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve));
+  if (earlier) seed(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier));
   seed(cache, costQueries.projection(id).queryKey, projection);
   seed(cache, costQueries.pricing(id).queryKey, pricing);
   if (!daily) return;
-  const series = readDaily(daily as never, start);
+  const series = readDaily(daily, start);
   seed(cache, queries.daily(pdl, today).queryKey, series);
   const newest = newestDay(series);
   if (newest) seedNewest(cache, home, data, newest);
@@ -99,5 +105,5 @@ function seedNewest(cache: QueryClient, home: Home, data: BootstrapData, newest:
   seed(cache, costQueries.cost(home.id, twelve).queryKey, year);
   seed(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);
   const from = firstPeakDay(home.activation_date, newest);
-  if (peaks) seed(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks as never));
+  if (peaks) seed(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks));
 }

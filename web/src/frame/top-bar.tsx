@@ -80,7 +80,7 @@ function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
     note: maskPdl(usage_point_id),
   }));
   // The same screen of another home: only the home changes in the address.
-  const go = (id: string) => void navigate({ to: '.', params: { id }, search: true as never });
+  const go = (id: string) => void navigate({ to: '.', params: { id }, search: true });
   return (
     <ChoiceField
       label={messages.home}

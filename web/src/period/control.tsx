@@ -6,6 +6,7 @@ import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
 import { ChoiceField } from '../kit/select.tsx';
 import { type I18n, useI18n } from '../messages/i18n.tsx';
+import type { SearchParams } from '../search-params.ts';
 import { today } from './clock.ts';
 import {
   changeSpan,
@@ -16,13 +17,11 @@ import {
   type Span,
   shiftPeriod,
   spans,
+  toPeriod,
 } from './period.ts';
 import { RangeDialog } from './range-dialog.tsx';
 
-/** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
-const toPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
-  ((old: object) => ({ ...old, from, to, view: undefined, zoom: undefined })) as never;
-const toAll = ((old: object) => ({ ...old, view: 'all', zoom: undefined })) as never;
+const toAll = (old: SearchParams): SearchParams => ({ ...old, view: 'all', zoom: undefined });
 
 type SpanChoiceProps = { period: Period; newest: Day; isAll: boolean; hasAll: boolean };
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, minDay, parseDay, toDay, weekdayOf } from '@svc/domain/day';
+import type { PeriodSearch, SearchParams } from '../search-params.ts';
 
 export type Span = 'day' | 'week' | 'month' | 'year';
 export const spans: readonly Span[] = ['day', 'week', 'month', 'year'];
@@ -7,7 +8,11 @@ export const spans: readonly Span[] = ['day', 'week', 'month', 'year'];
 export type Period = { readonly span: Span | 'range'; readonly from: Day; readonly to: Day };
 /** As many days as the totals that every screen shares. */
 export const longestRange = 760;
-export type PeriodSearch = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
+export const toPeriod =
+  ({ from, to }: Pick<Period, 'from' | 'to'>) =>
+  (old: SearchParams): SearchParams => ({ ...old, from, to, view: undefined, zoom: undefined });
 
 const firstOfMonth = (day: Day) => toDay(`${day.slice(0, 7)}-01`);
 const lastOfMonth = (day: Day) => addDays(addMonths(firstOfMonth(day), 1), -1);

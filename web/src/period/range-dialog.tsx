@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
 import { useI18n } from '../messages/i18n.tsx';
-import { longestRange, type Period } from './period.ts';
+import { longestRange, type Period, toPeriod } from './period.ts';
 
 type RangeDialogProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };
 
@@ -20,10 +20,7 @@ export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProp
     event.preventDefault();
     if (!isRight) return;
     onClose();
-    void navigate({
-      to: '.',
-      search: ((old: object) => ({ ...old, from: first, to: last, zoom: undefined })) as never,
-    });
+    void navigate({ to: '.', search: toPeriod({ from: first, to: last }) });
   };
   const bounds = { min: oldest, max: newest, type: 'date', required: true } as const;
   return (

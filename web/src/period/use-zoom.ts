@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchChange } from '../kit/use-search-change.ts';
 import { readZoom, writeZoom } from './zoom.ts';
 
 type Stretch = { readonly from: number; readonly to: number };
@@ -14,8 +15,8 @@ const restMs = 300;
  * the back button brings the one before, and no history is made of the way between them.
  */
 export function useZoom({ from, to }: Stretch): Zoom {
-  const { zoom: text } = useSearch({ strict: false }) as { zoom?: unknown };
-  const navigate = useNavigate();
+  const { zoom: text } = useSearch({ strict: false });
+  const changeSearch = useSearchChange();
   const bounds = useMemo(() => ({ from, to }), [from, to]);
   const stored = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);
   const [moving, setMoving] = useState<{ readonly next: Stretch; readonly over: Stretch }>();
@@ -41,11 +42,10 @@ export function useZoom({ from, to }: Stretch): Zoom {
         const zoom = isWhole ? undefined : writeZoom(next);
         if (zoom === own.current) return setMoving(undefined);
         own.current = zoom;
-        const search = (old: object) => ({ ...old, zoom });
-        void navigate({ to: '.', search: search as never, resetScroll: false });
+        changeSearch({ zoom });
       }, restMs);
     },
-    [bounds, navigate],
+    [bounds, changeSearch],
   );
   return [moving?.over === bounds ? moving.next : stored, move, stored];
 }

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { type ActivityLine, type Filter, filterLines, type Level } from './lines.ts';
@@ -21,13 +22,10 @@ type LinesProps = { state: State; lines: readonly ActivityLine[]; formatMoment: 
 export function LinesCard({ state, lines, formatMoment }: LinesProps) {
   const { messages } = useI18n();
   const texts = messages.activity;
-  const { view } = useSearch({ strict: false }) as { view?: unknown };
-  const navigate = useNavigate();
+  const { view } = useSearch({ strict: false });
+  const changeSearch = useSearchChange();
   const filter = filters.find((name) => name === view) ?? 'all';
-  const setFilter = (next: Filter) => {
-    const search = { view: next === 'all' ? undefined : next };
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
+  const setFilter = (next: Filter) => changeSearch({ view: next === 'all' ? undefined : next });
   const shown = filterLines(lines, filter);
   const choices = filters.map((name) => [name, texts.families[name]] as const);
   return (

@@ -49,7 +49,7 @@ function Shares({ account }: { account: Fairness }) {
                 className="w-24 shrink-0"
                 to="/admin/{-$tab}"
                 params={{ tab: 'users' }}
-                search={{ q: user.client_id } as never}
+                search={{ q: user.client_id }}
               >
                 <code>{maskClient(user.client_id)}</code>
               </Link>

@@ -54,7 +54,7 @@ export function RoleCard({ role, all }: { role: Role; all: readonly Permission[]
       aside={<code className="small text-ink-3">{role.name}</code>}
     >
       <p className="small text-ink-2">
-        <Link to="/admin/{-$tab}" params={{ tab: 'users' }} search={{ role: role.name } as never}>
+        <Link to="/admin/{-$tab}" params={{ tab: 'users' }} search={{ role: role.name }}>
           {roles.given(role.user_count, formats.number(role.user_count))}
         </Link>
         {role.is_system && ` · ${roles.builtIn}`}

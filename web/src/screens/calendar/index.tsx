@@ -1,6 +1,6 @@
 import { addDays, type Day, minDay, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { costQueries } from '../../api/costs.ts';
 import { dayCosts } from '../../api/day-costs.ts';
@@ -15,6 +15,7 @@ import { NotFound } from '../../kit/error-pages.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { type CalendarFacts, type Metric, metrics } from './cells.ts';
@@ -115,20 +116,17 @@ function readDay(text: string | undefined, { from, to }: Shown, newest: Day): Da
 }
 
 function useChoose() {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   return useCallback(
     ({ shown, metric, day }: { shown?: Shown; metric?: Metric; day?: Day }) =>
-      void navigate({
-        to: '.',
-        resetScroll: false,
-        replace: day !== undefined,
-        search: (old: object) => ({
-          ...old,
+      changeSearch(
+        {
           ...(shown && { from: shown.from, to: shown.to, day: undefined }),
           ...(metric && { view: metric }),
           ...(day && { day }),
-        }),
-      }),
-    [navigate],
+        },
+        day !== undefined,
+      ),
+    [changeSearch],
   );
 }

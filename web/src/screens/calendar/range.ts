@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, minDay, toDay, yearOf } from '@svc/domain/day';
-import { daysOfPeriod, type PeriodSearch } from '../../period/period.ts';
+import { daysOfPeriod } from '../../period/period.ts';
+import type { PeriodSearch } from '../../search-params.ts';
 
 /** What the calendar can show; both days are part of it. */
 export type Shown = { readonly kind: 'twelve' | 'year' | 'all'; readonly from: Day; readonly to: Day };

@@ -2,6 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { isPriceWithin } from '../../figures/saving.ts';
 import type { I18n } from '../../messages/i18n.tsx';
+import type { Search } from '../../search-params.ts';
 import type { Compared } from './props.ts';
 
 /** How old a price may be, in months; the surest first. */
@@ -21,7 +22,7 @@ export type Filters = {
 const listOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(',') : []);
 
 /** As the address has them; what makes no sense is as if it were not there. */
-export function readFilters(search: Readonly<Record<string, unknown>>, usual_kva: number): Filters {
+export function readFilters(search: Search, usual_kva: number): Filters {
   return {
     power_kva: subscribedPowers.find((kva) => kva === Number(search.kva)) ?? usual_kva,
     kinds: listOf(search.kind),

@@ -1,4 +1,5 @@
 import { readRanges } from '@svc/domain/pricing/off-peak-range';
+import type { Search } from '../../search-params.ts';
 import type { RankRequest } from '../../workers/rank.ts';
 
 /** What is typed into the what-if, as text: some of it may make no sense yet. */
@@ -64,7 +65,7 @@ export function habitSearch(habits: Habits) {
 }
 
 /** Reads the habits from the address. Invalid values become defaults. */
-export function readHabits(search: Readonly<Record<string, unknown>>, comma: ',' | '.'): Habits {
+export function readHabits(search: Search, comma: ',' | '.'): Habits {
   const figure = (name: 'move' | 'add' | 'spare') => {
     const value = numberOf(String(search[name] ?? ''), name === 'spare' ? 100 : mostKwh);
     return value === 0 ? '' : String(value).replace('.', comma);

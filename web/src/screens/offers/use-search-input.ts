@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchChange } from '../../kit/use-search-change.ts';
+import type { SearchParams } from '../../search-params.ts';
 
 const restMs = 300;
 
@@ -7,8 +8,11 @@ const restMs = 300;
  * The current input. Once typing pauses, it replaces the value in the address, so that a link reopens it and no history
  * entry is made for each letter. An address that changes otherwise replaces the input.
  */
-export function useSearchInput<Value>(stored: Value, write: (input: Value) => object): [Value, (next: Value) => void] {
-  const navigate = useNavigate();
+export function useSearchInput<Value>(
+  stored: Value,
+  write: (input: Value) => SearchParams,
+): [Value, (next: Value) => void] {
+  const changeSearch = useSearchChange();
   const [input, setInput] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const address = JSON.stringify(write(stored));
@@ -27,8 +31,7 @@ export function useSearchInput<Value>(stored: Value, write: (input: Value) => ob
     timer.current = setTimeout(() => {
       const params = write(next);
       lastAddress.current = JSON.stringify(params);
-      const search = (old: object) => ({ ...old, ...params });
-      void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+      changeSearch(params, true);
     }, restMs);
   };
   return [input, type];

@@ -1,10 +1,11 @@
 import './offers.css';
 import { subscribedPowers } from '@svc/domain/offers/offer';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { sureSaving } from '../../figures/saving.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { missingBackground } from '../../theme/registers.ts';
 import { candidateOf } from './compare.ts';
@@ -72,18 +73,13 @@ const usualPower = 6;
 export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }) {
   const i18n = useI18n();
   const { home, mine, ranked, apart, today } = data;
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const changeSearch = useSearchChange();
   const why = useRef<HTMLDivElement>(null);
   const usual = mine?.offer.power_kva ?? home.subscribed_power ?? usualPower;
   const filters = readFilters(search, usual);
   // A filter is a view of its own, which the back button undoes; the offer that is explained is not.
-  const go = (next: Readonly<Record<string, unknown>>, replace: boolean) => {
-    const changed = (old: object) => ({ ...old, ...next });
-    void navigate({ to: '.', resetScroll: false, replace, search: changed as never });
-  };
-  const filter = (next: Filters) => go({ ...filterSearch(next, usual), offer: undefined }, false);
-  const picked = typeof search.offer === 'string' ? search.offer : undefined;
+  const filter = (next: Filters) => changeSearch({ ...filterSearch(next, usual), offer: undefined });
   const isWanted = (each: Compared) => matches(each, filters, today);
   // The headline is about the offers available to this home: its own power, regardless of the filters.
   const power = mine?.offer.power_kva ?? filters.power_kva;
@@ -93,7 +89,7 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
   // The explanation starts with the reliable saving, not the one with a condition.
   const sure = mine && sureSaving(shown.map(candidateOf), candidateOf(mine), today)?.id;
   const byId = (id: string | undefined) => shown.find(({ offer }) => offer.id === id);
-  const other = byId(picked) ?? byId(sure) ?? shown[0];
+  const other = byId(search.offer) ?? byId(sure) ?? shown[0];
   return (
     <>
       <PageHead {...offersSentence({ ...data, ranked: possible }, i18n)} />
@@ -116,7 +112,7 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
           filters={filters}
           picked={other?.offer.id}
           onPick={(offer) => {
-            go({ offer }, true);
+            changeSearch({ offer }, true);
             // Where the explanation is below the list, a press would change nothing in view.
             if (matchMedia('(max-width: 1023px)').matches) why.current?.scrollIntoView();
           }}

@@ -52,7 +52,7 @@ const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 
 /** Sentences with input fields: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const { messages, formats } = useI18n();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useSearch({ strict: false });
   const [habits, setHabits] = useSearchInput<Habits>(
     readHabits(search, formats.language === 'fr' ? ',' : '.'),
     habitSearch,

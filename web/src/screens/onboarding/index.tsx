@@ -8,7 +8,7 @@ import { MeterStep } from './meter-step.tsx';
 
 /** The next step for a home, from its state alone: the user can leave and return at any point. */
 export function OnboardingScreen() {
-  const { home: wanted } = useSearch({ strict: false }) as { home?: string };
+  const { home: wanted } = useSearch({ strict: false });
   const homes = useHomes();
   const [outcome] = useState(() => {
     const stored = readOutcome();

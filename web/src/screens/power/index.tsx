@@ -2,12 +2,13 @@ import { firstPeakDay } from '@svc/domain/bootstrap-query';
 import { addDays } from '@svc/domain/day';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { powerQueries } from '../../api/power.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
 import { NotFound } from '../../kit/error-pages.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { today as readToday } from '../../period/clock.ts';
 import { adviceOn, readLimit, usualWhatIf } from './facts.ts';
 import { monthsShown } from './months.ts';
@@ -20,8 +21,8 @@ export function PowerScreen() {
 
 function Power({ home }: { home: Home }) {
   const today = readToday();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const changeSearch = useSearchChange();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const months = monthsShown(search.view);
   const to = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
@@ -32,10 +33,6 @@ function Power({ home }: { home: Home }) {
   });
   const best = adviceOn(peaks.data?.peaks ?? [], home.subscribed_power).best_kva;
   const offers = useQuery({ ...powerQueries.offers(), enabled: home.selected_offer_id !== null });
-  const change = (next: { view?: string; kva?: number; limit?: number }) => {
-    const changed = (old: object) => ({ ...old, ...next });
-    void navigate({ to: '.', resetScroll: false, search: changed as never });
-  };
   return (
     <PowerView
       home={home}
@@ -47,9 +44,9 @@ function Power({ home }: { home: Home }) {
       offers={offers}
       what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, best)}
       limit_kw={readLimit(search.limit)}
-      onLimit={(limit) => change({ limit })}
-      onWhatIf={(kva) => change({ kva })}
-      onMonths={(count) => change({ view: `m${count}` })}
+      onLimit={(limit) => changeSearch({ limit })}
+      onWhatIf={(kva) => changeSearch({ kva })}
+      onMonths={(count) => changeSearch({ view: `m${count}` })}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { addDays, minDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHomes } from '../../api/use-home.ts';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { today as readToday } from '../../period/clock.ts';
 import { listSeasons } from './season-card.tsx';
 import type { Lane } from './timeline.tsx';
@@ -13,7 +14,7 @@ import { allLanes, SignalsView } from './view.tsx';
 export function SignalsScreen() {
   const today = readToday();
   const search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   const season = listSeasons(today).find(({ start }) => start === search.from) ?? tempoSeason(today);
   const home = useHomes().find((each) => each.pricing_option === 'TEMPO' && each.selected_offer_id !== null);
   const results = {
@@ -25,8 +26,6 @@ export function SignalsScreen() {
     flex: useQuery(signalQueries.flexDays()),
     national: useQuery(signalQueries.national(today)),
   };
-  const change = (next: { from?: string; to?: string; view?: string | undefined }) =>
-    void navigate({ to: '.', resetScroll: false, search: (old: object) => ({ ...old, ...next }) });
   return (
     <SignalsView
       today={today}
@@ -34,8 +33,10 @@ export function SignalsScreen() {
       season={season}
       {...results}
       lanes={readLanes(search.view)}
-      onSeason={({ start, end }) => change({ from: start, to: end })}
-      onLanes={(lanes) => change({ view: lanes.length === allLanes.length ? undefined : lanes.join('_') || 'none' })}
+      onSeason={({ start, end }) => changeSearch({ from: start, to: end })}
+      onLanes={(lanes) =>
+        changeSearch({ view: lanes.length === allLanes.length ? undefined : lanes.join('_') || 'none' })
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@svc/domain/day';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { CostSlot } from '../../api/costs.ts';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
@@ -15,6 +15,7 @@ import { listDays, usualForWeekday } from '../../figures/totals.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import type { TodayProps } from './props.ts';
@@ -86,12 +87,9 @@ type Unit = 'kwh' | 'eur';
 
 /** In the address, so that a link shows the same; the usual is not written. */
 function useUnit(): [Unit, (unit: Unit) => void] {
-  const { unit } = useSearch({ strict: false }) as { unit?: unknown };
-  const navigate = useNavigate();
-  const choose = (next: Unit) => {
-    const search = (old: object) => ({ ...old, unit: next === 'kwh' ? undefined : next });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
+  const { unit } = useSearch({ strict: false });
+  const changeSearch = useSearchChange();
+  const choose = (next: Unit) => changeSearch({ unit: next === 'kwh' ? undefined : next });
   return [unit === 'eur' ? 'eur' : 'kwh', choose];
 }
 

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, CalendarDays } from 'lucide-react';
 import { InBar } from '../../kit/bar-slot.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
+import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { comparisons } from '../../period/comparison.ts';
 import type { Period } from '../../period/period.ts';
@@ -15,16 +15,14 @@ const hasWeekdays: ReadonlySet<ControlsProps['span']> = new Set(['year', 'all'])
 // On a phone two lists fit side by side without their icons.
 const icon = { size: 16, 'aria-hidden': true, className: 'wide-only' } as const;
 
-/** Unit, days of the week and comparison: the search parameters besides the period. */
+/**
+ * Unit, days of the week and comparison: the search parameters besides the period. Defaults are not written: an address
+ * contains only what was chosen.
+ */
 export function Controls({ span }: ControlsProps) {
   const { messages } = useI18n();
   const viewOptions = useViewOptions();
-  const navigate = useNavigate();
-  // Defaults are not written: an address contains only what was chosen.
-  const choose = (params: Readonly<Record<string, string | undefined>>) => {
-    const search = (old: object) => ({ ...old, ...params });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
+  const changeSearch = useSearchChange();
   const names = messages.usage.compare;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -37,7 +35,7 @@ export function Controls({ span }: ControlsProps) {
               ['kwh', 'kWh'],
             ]}
             chosen={viewOptions.unit}
-            onChoose={(unit) => choose({ unit: unit === 'w' ? undefined : unit })}
+            onChoose={(unit) => changeSearch({ unit: unit === 'w' ? undefined : unit })}
           />
         </div>
       )}
@@ -47,7 +45,7 @@ export function Controls({ span }: ControlsProps) {
           icon={<CalendarDays {...icon} />}
           choices={weekdayChoices.map((id) => ({ id, name: messages.usage.weekdayChoices[id], note: '' }))}
           chosen={viewOptions.weekdays}
-          onChoose={(days) => choose({ days: days === 'all' ? undefined : days })}
+          onChoose={(days) => changeSearch({ days: days === 'all' ? undefined : days })}
         />
       )}
       <InBar from={1400}>
@@ -56,7 +54,7 @@ export function Controls({ span }: ControlsProps) {
           icon={<ArrowLeftRight {...icon} />}
           choices={comparisons.map((id) => ({ id, name: id === 'prev' ? names.prev[span] : names[id], note: '' }))}
           chosen={viewOptions.compared}
-          onChoose={(cmp) => choose({ cmp: cmp === 'year' ? undefined : cmp })}
+          onChoose={(cmp) => changeSearch({ cmp: cmp === 'year' ? undefined : cmp })}
         />
       </InBar>
     </div>

@@ -11,7 +11,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { today as readToday } from '../../period/clock.ts';
-import { periodAround, type Span } from '../../period/period.ts';
+import { periodAround, type Span, toPeriod } from '../../period/period.ts';
 import { useAllData } from './all-data.ts';
 import { AllView } from './all-view.tsx';
 import { useUsageData } from './data.ts';
@@ -52,8 +52,7 @@ function Usage({ home }: { home: Home }) {
   const { daily, newest } = read.data;
   const open = (span: Span, index: number) => {
     const day = addDays(daily.start, Math.min(index, daysBetween(daily.start, newest)));
-    const { from, to } = periodAround(span, day);
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, from, to, zoom: undefined })) as never });
+    void navigate({ to: '.', search: toPeriod(periodAround(span, day)) });
   };
   return <UsageView data={read.data} onOpen={open} />;
 }

@@ -2,6 +2,7 @@ import { type Day, weekdayOf } from '@svc/domain/day';
 import { useSearch } from '@tanstack/react-router';
 import type { LoadUnit } from '../../charts/load-reading.ts';
 import { type Compared, readCompared } from '../../period/comparison.ts';
+import type { Search } from '../../search-params.ts';
 
 const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 export const weekdayChoices = ['all', 'work', 'end', ...weekdays] as const;
@@ -16,7 +17,7 @@ export type ViewOptions = {
 };
 
 /** What makes no sense is as if it were not there. */
-export function readViewOptions(search: Readonly<Record<string, unknown>>): ViewOptions {
+export function readViewOptions(search: Search): ViewOptions {
   return {
     isAll: search.view === 'all',
     unit: search.unit === 'kwh' ? 'kwh' : 'w',
@@ -25,8 +26,7 @@ export function readViewOptions(search: Readonly<Record<string, unknown>>): View
   };
 }
 
-export const useViewOptions = (): ViewOptions =>
-  readViewOptions(useSearch({ strict: false }) as Record<string, unknown>);
+export const useViewOptions = (): ViewOptions => readViewOptions(useSearch({ strict: false }));
 
 /** Holidays count as the day of the week they fall on. */
 export function isChosen(choice: WeekdayChoice, day: Day): boolean {

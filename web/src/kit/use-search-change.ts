@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { SearchParams } from '../search-params.ts';
+
+/** Changes search parameters and leaves the others; undefined removes one. The page does not scroll. */
+export function useSearchChange(): (change: SearchParams, replace?: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, replace = false) =>
+      void navigate({ to: '.', resetScroll: false, replace, search: (old: SearchParams) => ({ ...old, ...change }) }),
+    [navigate],
+  );
+}
