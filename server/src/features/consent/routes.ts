@@ -5,10 +5,26 @@ import { callerOf } from '#caller.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { text } from '#platform/http/text.ts';
+import { usagePointId } from '#usage-point-id.ts';
 import type { CallbackOptions, CallbackResult } from './callback.ts';
-import { authorizeResponse, callbackQuery, removalParams, removalResponse } from './schemas.ts';
 import { acceptReturn, beginConsent, type ConsentPage, deleteConsent, type RemovalOptions } from './service.ts';
 import { cookieNameOf, stateLifetimeMs } from './state-repository.ts';
+
+/** Anything but one plain text is treated as missing: the state decides about a callback, not its form. */
+const plain = text(2000).optional().catch(undefined);
+
+/** Only its presence counts: its content is neither stored nor repeated. */
+const present = z.string().max(2000).optional().catch(undefined);
+
+// Open: the operator may add parameters of its own.
+const callbackQuery = z.looseObject({ state: plain, code: plain, autorisation_id: plain, error: present });
+
+const authorizeResponse = z.object({ authorize_url: z.string() });
+
+const removalParams = z.object({ usage_point_id: usagePointId });
+
+const removalResponse = z.object({ consent_status: z.literal('revoked'), note: z.string() });
 
 export type ConsentRoutes = CallbackOptions &
   RemovalOptions & {

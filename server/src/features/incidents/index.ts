@@ -1,16 +1,42 @@
 import { normaliseOperatorCode, refusalKind } from '@svc/domain/consent/refusal';
 import type { Day } from '@svc/domain/day';
-import { type ConsentAge, consentAge, describeSpread, isGeneral, type OthersAffected } from '@svc/domain/incident';
+import {
+  type ConsentAge,
+  consentAge,
+  consentAges,
+  describeSpread,
+  isGeneral,
+  type OthersAffected,
+} from '@svc/domain/incident';
 import type { Outcome } from '@svc/domain/outcome';
 import { formatInstant, type Instant, minuteMs, parisDay } from '@svc/domain/paris-time';
+import { z } from 'zod';
 import type { Feature } from '#feature.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '#platform/clock.ts';
-import { ok } from '#platform/http/envelope.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
 import type { Log } from '#platform/log.ts';
 import { createTable, type IncidentTable, noteCall, readIncidents } from './incident-counts.ts';
-import { statusResponse } from './schemas.ts';
+
+const statusResponse = envelope(
+  z.object({
+    window_hours: z.int(),
+    at: z.string(),
+    troubles: z
+      .array(
+        z.object({
+          code: z.string().describe("The operator's code"),
+          measure: z.string().describe('What was asked for; record for contracts and their like'),
+          consent_age: z.enum(consentAges).describe('new: under 2 days, recent: under 60 days, settled: older'),
+          pdls: z.int().describe('How many PDLs are touched, estimated to one percent; never a figure under 20'),
+          share: z.number().describe('Of the PDLs that were asked about, 0 to 1'),
+          is_general: z.boolean().describe('A fault of the operator: waiting helps, a new consent does not'),
+        }),
+      )
+      .describe('Empty when nobody, or fewer than 20, are touched'),
+  }),
+);
 
 /** The fields of a PDL that are needed to compare its incidents with those of others. */
 export type AffectedPoint = {

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { adjustRange } from '@svc/domain/readings/requested-range';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,9 +10,18 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { usagePointId } from '#usage-point-id.ts';
-import { measurePaths } from './measure-paths.ts';
 import { type MeasureResponse, sendResponse } from './response.ts';
 import { measureQuery, measureResponse } from './schemas.ts';
+
+type MeasurePath = { readonly path: string; readonly measure: Measure; readonly summary: string };
+
+/** The measure routes: a path under /gridop, and the measure it serves. The batch routes return the same entries. */
+const measurePaths: readonly MeasurePath[] = measureNames.flatMap((measure) => {
+  const { path, gateway_path, title, reading_type } = measures[measure];
+  const own = { path, measure, summary: `${title}, ${reading_type.unit}` };
+  const batch = { path: gateway_path, measure, summary: `${title} over long ranges, ${reading_type.unit}` };
+  return path === gateway_path ? [own] : [own, batch];
+});
 
 export type MeasureRequest = {
   readonly caller: Caller;

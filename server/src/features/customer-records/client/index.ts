@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import type { Feature } from '#feature.ts';
 import type { SyncPart } from '#features/sync/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { Connection } from '#platform/database/transaction.ts';
+import type { App } from '#platform/http/app.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { usagePointId } from '#usage-point-id.ts';
+import { recordResponses } from '../schemas.ts';
 import { createDailyContracts } from './daily-contracts.ts';
 import { createRecordRows } from './repository.ts';
-import { serveRecords } from './routes.ts';
-import { createRecordService, type RecordParts } from './service.ts';
+import { createRecordService, type RecordParts, type RecordService } from './service.ts';
 import { type MirroredKind, type MirroredRecord, mirroredKinds } from './source.gateway.ts';
 
 export { createRecordRows } from './repository.ts';
@@ -45,4 +50,22 @@ export function createClientRecords(options: ClientRecordsOptions): ClientRecord
       return stored;
     },
   };
+}
+
+const params = z.object({ pdl: usagePointId });
+const description =
+  'A copy of at most 24 hours; an older one while the gateway is away. The header Age tells its age in seconds.';
+
+/** The same bodies as the gateway's. Their age is in a header. */
+function serveRecords(app: App, { read }: RecordService, clock: Clock): void {
+  for (const kind of mirroredKinds) {
+    const response = { 200: recordResponses[kind] };
+    const schema = { tags: ['customer records'], summary: `The ${kind} of a PDL`, description, params, response };
+    app.get(`/gridop/${kind}/:pdl`, { schema }, async (request, reply) => {
+      const { body, fetched_at } = await read(kind, request.params.pdl);
+      const age = Math.max(0, Math.floor((clock.now() - fetched_at) / 1000));
+      reply.headers({ 'cache-control': 'private, no-cache', age: String(age) });
+      return ok(body as never);
+    });
+  }
 }

@@ -4,6 +4,7 @@ import type { Feature } from '#feature.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import type { Log } from '#platform/log.ts';
 import { readBuiltInOffers, readBuiltInProviders } from '../catalogue/built-in-offers.ts';
@@ -16,12 +17,11 @@ import type { GridReading } from '../price-grids/read-grids.ts';
 import { createScrapedOffers } from '../price-grids/scraped-offers.ts';
 import { suppliers } from '../price-grids/suppliers/index.ts';
 import { serveEditor } from './editor-routes.ts';
-import { createOffersRefreshJob } from './jobs.ts';
 import { createOfferEditor } from './offer-editor.ts';
 import { createProviderEditor } from './provider-editor.ts';
 import { createUpdateMetrics } from './update-metrics.ts';
 import { serveUpdates } from './update-routes.ts';
-import { createUpdateService } from './update-service.ts';
+import { createUpdateService, type UpdateService } from './update-service.ts';
 
 export { listEntries as listOffers } from '../catalogue/repository.ts';
 
@@ -76,5 +76,21 @@ export function createServerOffers(options: ServerOffersOptions): ServerOffers {
     },
     isOfferActive: (id) => isOfferActive(database, id),
     start: () => seedCatalogue(database, clock),
+  };
+}
+
+/**
+ * Once a day over all replicas: reads every supplier's grids. A supplier that fails is logged and tried again the next
+ * day.
+ */
+function createOffersRefreshJob(update: UpdateService, schedule: Schedule): Job {
+  return {
+    name: 'offers-refresh',
+    schedule,
+    run: async (_data, { log, signal }) => {
+      const { failures, results: _, ...counters } = await update.updateAll({ actor_id: null }, signal);
+      log.info({ ...counters, failures }, 'offers refreshed');
+      if (failures.length > 0) throw new Error(failures.map(({ provider, code }) => `${provider}: ${code}`).join(', '));
+    },
   };
 }
