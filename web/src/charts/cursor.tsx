@@ -1,3 +1,4 @@
+import './cursor.css';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 
 type CursorProps = {

@@ -1,3 +1,4 @@
+import './cursor.css';
 import type { Instant } from '@svc/domain/paris-time';
 import { useCallback, useRef } from 'react';
 import { useI18n } from '../messages/i18n.tsx';

@@ -1,3 +1,4 @@
+import './activity.css';
 import { useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';

@@ -1,3 +1,4 @@
+import './setup.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gatewayQueries } from '../../api/gateway.ts';
