@@ -41,7 +41,6 @@ const queriesElsewhere: Readonly<Record<string, string>> = {
   'features/consent/description.ts': 'reads two tables for the account export and nothing else',
   'features/consent/tokens/token-vault.ts': 'is the repository of the tokens, and seals and opens them',
   'features/data-keys/data-key-making.ts': 'reads the wraps under the lock that the making of a key takes',
-  'features/delivery-points/client/restore.ts': 'writes the rows of an archive as they are',
   'features/readings/client/integrity.ts': 'the comparison is a sum in the database',
 };
 

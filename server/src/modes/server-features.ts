@@ -7,7 +7,7 @@ import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createAdminLogs } from '#features/admin-logs/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
-import { readCalendarVersion, readPricingCalendars } from '#features/calendars/index.ts';
+import { readCalendarCoverage, readCalendarVersion, readPricingCalendars } from '#features/calendars/index.ts';
 import { createServerCalendars } from '#features/calendars/server/index.ts';
 import {
   createAuthorisationReleases,
@@ -19,11 +19,13 @@ import { createServerCosts, describePricing } from '#features/costs/server/index
 import { createServerRecords } from '#features/customer-records/server/index.ts';
 import { createDataKeys, createKeySweep, createKeyWraps } from '#features/data-keys/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { demoPointIds } from '#features/demo/index.ts';
 import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
 import { createIncidents } from '#features/incidents/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
 import { createServerOffers, listOffers, type ServerOffersOptions } from '#features/offers/server/index.ts';
+import { createOperations } from '#features/operations/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import {
   createCacheCounters,
@@ -32,12 +34,12 @@ import {
   createServerReadings,
   type ServerReadings,
 } from '#features/readings/server/index.ts';
+import { memoizeFor } from '#platform/memoize-for.ts';
 import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
 import { notifyOfEnd, openAlertSwitches, openServerAlerts } from './server-alerts.ts';
-import { openOperations } from './server-operations.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 
 /** The part of the settings that the catalogue needs, under the names it uses. */
@@ -256,5 +258,36 @@ function openAdminLogs({ database, clock, cache, metrics, listenToLog }: ServerP
     lostLines: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
     audit: (transaction, actor_id, detail) =>
       accounts.putAudit(transaction, { actor_id, action: 'logs.delete', subject_id: 'logs', detail }),
+  });
+}
+
+type Watched = {
+  readonly accounts: Pick<Accounts, 'countAll' | 'nameClients'>;
+  readonly points: Pick<DeliveryPoints, 'countAll' | 'countPublication'>;
+  readonly access: OperatorAccess | undefined;
+};
+
+const ratesMs = 1000;
+const sharesMs = 5000;
+const publicationMs = 30_000;
+
+/** What the administrators of the gateway monitor. Results that need a scan of many rows are cached for a while. */
+function openOperations({ database, clock, tally }: ServerPlumbing, watched: Watched): Feature {
+  const { accounts, points, access } = watched;
+  const publication = async () => {
+    if (!access) return undefined;
+    const day = access.operator.newestDay(parisDay(clock.now()));
+    return { day, counted_at: clock.now(), ...(await points.countPublication(day, demoPointIds)) };
+  };
+  const shares = async () => (access ? [await access.budget.describeShares()] : []);
+  const rates = async () => (access ? [await access.budget.describeRates()] : []);
+  return createOperations({
+    describe: async () => (access ? [await access.budget.describe()] : []),
+    count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
+    responses: () => tally.view(),
+    calendars: () => readCalendarCoverage(database, clock.now()),
+    publication: memoizeFor(publication, clock, publicationMs),
+    fairness: { read: memoizeFor(shares, clock, sharesMs), nameClients: accounts.nameClients },
+    rates: memoizeFor(rates, clock, ratesMs),
   });
 }

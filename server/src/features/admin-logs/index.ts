@@ -8,8 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { trimmedText } from '#platform/http/text.ts';
-import { adminLogLimits, createLineStream, type LineStream } from './line-stream.ts';
-import { createLogBuffer } from './log-buffer.ts';
+import { adminLogLimits, createLineStream, createLogBuffer, type LineStream } from './line-stream.ts';
 
 export type AdminLogsOptions = {
   readonly database: Connection;

@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
+import type { AttemptLimiter } from '../attempts/attempt-limiter.ts';
+import type { LinkPurpose } from '../credentials/link-token-repository.ts';
 import { clientCredentials, linkToken, newPassword } from '../credentials/schemas.ts';
+import type { PutMail } from '../mail/mailer.ts';
 import { chooseLanguage, type Language } from '../mail/templates.ts';
 import type { PasswordCheck } from '../own-account/password-change.ts';
 import type { SecretParts } from '../own-account/secret-change.ts';
 import { emailInput, nothing } from '../users/schemas.ts';
-import { type MailRequestParts, requestMail } from './mail-requests.ts';
+import type { AccountNames } from '../users/user.ts';
 import { resetPassword, verifyEmail } from './mailbox-proof.ts';
 import { type SignupParts, signUp } from './service.ts';
 
@@ -100,4 +104,29 @@ function serveMailRequests(app: App, parts: MailRequestParts): void {
 
 function describeSender(request: FastifyRequest): { address: string; language: Language } {
   return { address: request.ip, language: chooseLanguage(request.headers['accept-language']) };
+}
+
+type MailRequestParts = {
+  readonly database: Connection;
+  readonly limiter: AttemptLimiter;
+  readonly names: AccountNames;
+  readonly putMail: PutMail;
+};
+
+/**
+ * For unauthenticated requests. The job that sends the mail looks up the account, never this function: the response and
+ * its timing are the same for every address.
+ */
+async function requestMail(
+  { database, limiter, names, putMail }: MailRequestParts,
+  kind: Extract<LinkPurpose, 'verification' | 'reset'>,
+  recipient: string,
+  from: { readonly address: string; readonly language: Language },
+): Promise<void> {
+  await limiter.countErrand('mail', from.address);
+  const mayWrite = await limiter.mayWriteTo(recipient);
+  // The demonstration account is shared: its password cannot be changed.
+  if (!mayWrite || recipient === names.demoEmail) return;
+  const afterCommit = await putMail(database, { kind, recipient, language: from.language });
+  await afterCommit();
 }

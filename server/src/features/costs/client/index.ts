@@ -1,10 +1,18 @@
+import { addMonths, type Day } from '@svc/domain/day';
+import type { PointPricing } from '@svc/domain/exports/point-pricing';
+import type { Offer } from '@svc/domain/offers/offer';
+import { parisDay } from '@svc/domain/paris-time';
+import { householdTimeline } from '@svc/domain/pricing/household-timeline';
 import { readStoredOffPeak } from '@svc/domain/pricing/off-peak-input';
+import { ownTimeline } from '@svc/domain/pricing/own-prices';
+import { datedTimeline } from '@svc/domain/pricing/rank-offers';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Reading } from '@svc/domain/readings/reading';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
 import { walkStoredDays } from '#features/readings/client/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CostSource } from '../cost-point.ts';
 import type { CostsOptions } from '../costs.ts';
@@ -12,8 +20,6 @@ import { serveCostRoutes } from '../serve-costs.ts';
 import { openSpent, type ReadSpent } from '../spent.ts';
 import { recordChosenOffer } from './chosen-offer.ts';
 import { savePricing } from './local-pricing-repository.ts';
-
-export { readPointPricing } from './point-pricing.ts';
 
 export type ClientCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly database: Connection;
@@ -64,4 +70,33 @@ function openSource({ database, mirror, clock, onChanged }: ClientCostsOptions):
 function hoursOf({ offpeak_hours, local_overrides }: MirroredPdl) {
   const read = readStoredOffPeak(local_overrides.offpeak_hours ?? offpeak_hours ?? []);
   return read.ok ? read.schedules : [];
+}
+
+type PointPricingParts = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  /** With its full price history; undefined when the catalogue does not contain it. */
+  readonly findOffer: (id: string) => Promise<Offer | undefined>;
+};
+
+/** All pricing of a PDL since a day, for publishing its costs. */
+export async function readPointPricing(parts: PointPricingParts, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
+  const now = parts.clock.now();
+  const { choices, settings } = await recordChosenOffer(parts.database, pdl, now);
+  const ids = new Set([...choices.map(({ offer_id }) => offer_id), settings.shadow_offer_id]);
+  const offers: Offer[] = [];
+  for (const id of ids) {
+    const offer = id === null ? undefined : await parts.findOffer(id);
+    if (offer) offers.push(offer);
+  }
+  // A running invoice period ends within a year.
+  const range = { start: since, end: addMonths(parisDay(now), 13) };
+  const { own_prices: own, invoice } = settings;
+  const shadow = offers.find(({ id }) => id === settings.shadow_offer_id);
+  return {
+    timeline: householdTimeline(choices, offers, range, own),
+    shadow: shadow ? datedTimeline(shadow, range) : [],
+    sale: own ? ownTimeline(own, range, 'production') : [],
+    ...(invoice && { invoice }),
+  };
 }

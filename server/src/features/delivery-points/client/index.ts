@@ -21,7 +21,7 @@ import { serveMirror } from './routes.ts';
 import { listGatewayPdls, type PdlListing } from './source.gateway.ts';
 import type { MirroredPdl } from './tables.ts';
 
-export { restorePdls } from './restore.ts';
+export { restorePdls } from './repository.ts';
 export type { MirroredPdl } from './tables.ts';
 
 export type PdlMirrorOptions = {

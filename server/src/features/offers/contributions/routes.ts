@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { callerOf } from '#caller.ts';
+import { type Caller, callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
 import type { Database } from '#platform/database/database.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { refuseInput } from '../catalogue/invalid-input.ts';
 import { idParams } from '../catalogue/offer-schemas.ts';
-import { sendBatch } from './batch.ts';
 import { countUnread, listOwn } from './repository.ts';
 import type { Review } from './review.ts';
 import {
@@ -17,7 +18,7 @@ import {
   messageSchema,
   sentSchema,
 } from './schemas.ts';
-import { describeContribution } from './standing.ts';
+import { describeContribution, isReviewer } from './standing.ts';
 import type { Submission } from './submission.ts';
 
 const tags = ['contributions'];
@@ -151,4 +152,30 @@ function serveThread(app: App, { review }: ContributorRoutes): void {
     },
     async (request) => ok(await review.reply(callerOf(request), request.params.id, request.body.message)),
   );
+}
+
+type Batch = z.output<typeof batchBody>;
+
+/** Several contributions, each by itself: those that are refused are named with their reason. */
+async function sendBatch(
+  { submission, review }: { readonly submission: Submission; readonly review: Review },
+  caller: Caller,
+  { contributions, price_sheet_url, auto_approve }: Batch,
+) {
+  if (auto_approve && !isReviewer(caller))
+    throw apiError('FORBIDDEN', { detail: 'Administrator or permission required: contributions:review' });
+  const contribution_ids: string[] = [];
+  const errors: { index: number; message: string }[] = [];
+  for (const [index, body] of contributions.entries()) {
+    try {
+      const sheet = body.price_sheet_url ?? price_sheet_url ?? null;
+      const { id } = await submission.send(caller, { ...body, price_sheet_url: sheet });
+      contribution_ids.push(id);
+      if (auto_approve) await review.approve(caller, id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      errors.push({ index, message: error.parts.detail });
+    }
+  }
+  return { created: contribution_ids.length, contribution_ids, errors };
 }

@@ -1,9 +1,10 @@
 import { notUsableBefore } from '@svc/domain/consent/consent';
 import { notYetUsableCode } from '@svc/domain/consent/refusal';
-import { type Day, maxDay } from '@svc/domain/day';
-import type { DayRange } from '@svc/domain/day-range';
+import { addMonths, type Day, maxDay, minDay } from '@svc/domain/day';
+import { type DayRange, dayRange } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
-import { type Measure, measures } from '@svc/domain/readings/measure';
+import { coverDays } from '@svc/domain/readings/coverage';
+import { historyLimit, type Measure, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { FastifyReply } from 'fastify';
 import { apiError } from '#errors.ts';
@@ -17,15 +18,14 @@ import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
 import type { App } from '#platform/http/app.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { DayStore } from '../day-store.ts';
-import { readDays } from '../engine.ts';
+import { planRead, readDays } from '../engine.ts';
 import { fetchRange, findStoredRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import type { OperatorRefusal } from '../response.ts';
 import { type MeasureRequest, serveMeasures } from '../routes.ts';
 import type { Source } from '../source.ts';
 import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
-import { createCoverage } from './coverage.ts';
-import { serveCoverage } from './coverage-routes.ts';
+import { type ReadCoverage, serveCoverage } from './coverage-routes.ts';
 import { type CacheDayStoreParts, openCacheDayStore } from './day-store.cache.ts';
 import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
 import { createOperatorMessageCipher, type OperatorMessageCipher } from './operator-messages.ts';
@@ -206,5 +206,35 @@ function fetcherOf(
       nameCall(call),
       async () => (useCache && (await findStoredRange(parts, measure, range))) || fetchRange(parts, range),
     );
+  };
+}
+
+type CoverageParts = {
+  readonly now: () => Instant;
+  readonly points: Pick<DeliveryPoints, 'authorisePdl'>;
+  readonly quotas: Pick<Quotas, 'charge'>;
+  readonly permission: Pick<Permission, 'permitStored'>;
+  readonly openDayStore: (point: DeliveryPoint, measure: Measure) => Promise<DayStore>;
+  readonly activationOf: (point: DeliveryPoint, measure: Measure) => Day | undefined;
+};
+
+/** As far back as the strips of a home reach. */
+const months = 24;
+
+/** Counted like a reading, because it opens as many days as one. It never calls the operator. */
+function createCoverage(parts: CoverageParts): ReadCoverage {
+  return async ({ caller, usage_point_id, measure }, reply) => {
+    const owned = await parts.points.authorisePdl(caller, usage_point_id);
+    await parts.quotas.charge(caller, true, reply);
+    const point = await parts.permission.permitStored(owned, measure);
+    const dayStore = await parts.openDayStore(point, measure);
+    const today = parisDay(parts.now());
+    const activatedOn = parts.activationOf(point, measure);
+    const oldest = maxDay(historyLimit(measure, today), addMonths(today, -months));
+    const start = minDay(activatedOn === undefined ? oldest : maxDay(oldest, activatedOn), today);
+    const window = dayRange(start, today);
+    const known = await dayStore.get(window);
+    const plan = await planRead({ measure, range: window, dayStore, useCache: true, activatedOn }, known, today);
+    return coverDays(window, known, plan);
   };
 }
