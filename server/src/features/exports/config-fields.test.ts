@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { accessBody } from '../gateway-access/schemas.ts';
 import { describeConfig, fieldsOf } from './config-fields.ts';
 import { controllerConfig } from './controller/config.ts';
 import { hubConfig } from './hub/config.ts';
 import { mqttConfig } from './mqtt/config.ts';
+import { createDestinations } from './registry.ts';
 import { seriesConfig } from './time-series/config.ts';
+
+const parts = {
+  log: createLog({ level: 'silent' }),
+  version: '0',
+  instance: 'test',
+  now: () => 0,
+  birthDelayMs: () => 0,
+};
 
 describe('spaces around what was pasted', () => {
   it('are removed from addresses, users, tokens and keys', () => {
@@ -58,9 +68,11 @@ describe('the description of a configuration', () => {
     });
   });
 
-  it('leaves an annotated field a secret or a target', () => {
-    expect(fieldsOf(hubConfig.shape, 'secret')).toEqual(['ha_token', 'mqtt_password']);
-    expect(fieldsOf(controllerConfig.shape, 'secret')).toEqual(['api_key']);
-    expect(fieldsOf(seriesConfig.shape, 'target')).toEqual(['url', 'ca_certificate', 'insecure_skip_verify']);
+  it.each(createDestinations(parts))('of $type marks every secret, and where it is sent', ({ config: { shape } }) => {
+    const named = (form: RegExp) => Object.keys(shape).filter((name) => form.test(name));
+    expect(fieldsOf(shape, 'secret')).toEqual(named(/(^|_)(password|token|key|secret)$/));
+    expect(fieldsOf(shape, 'target')).toEqual(
+      named(/(^|_)(url|broker|port|use_tls|ca_certificate|insecure_skip_verify)$/),
+    );
   });
 });
