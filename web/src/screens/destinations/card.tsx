@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Play } from 'lucide-react';
-import type { DestinationConfig, DestinationLog, DestinationState } from '../../api/destinations.ts';
+import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
 import { titleOf } from '../../figures/destination-title.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { DestinationIcon } from '../../kit/destination-icon.tsx';
@@ -8,6 +8,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { Failure } from './failure.tsx';
+import { readForm } from './fields.ts';
 import { Outcome } from './outcome.tsx';
 import { useTrial } from './trial.ts';
 
@@ -65,10 +66,12 @@ export function ConditionChip({ condition }: { condition: Condition }) {
 }
 
 /** The address of the destination, formatted for display. */
-function addressOf(type: string, config: DestinationConfig | null): string {
+function addressOf(state: DestinationState): string {
+  const { type, config } = state;
   if (config === null) return '';
   if (type === 'mqtt') return `${config.use_tls === true ? 'mqtts' : 'mqtt'}://${config.broker}:${config.port}`;
-  return String(config.url ?? config.ha_url ?? config.mqtt_broker ?? '');
+  const addresses = readForm(state).fields.filter(({ kind, isTarget }) => isTarget && kind === 'text');
+  return String(addresses.map(({ name }) => config[name] ?? '').find((address) => address !== '') ?? '');
 }
 
 type CardProps = { state: DestinationState; logs: readonly DestinationLog[] };
@@ -85,9 +88,7 @@ export function DestinationCard({ state, logs }: CardProps) {
         </span>
         <div className="min-w-0 flex-1 basis-40">
           <h2>{titleOf(state)}</h2>
-          <p className="text-ink-2 small break-words">
-            {addressOf(state.type, state.config) || texts.conditions.unset}
-          </p>
+          <p className="text-ink-2 small break-words">{addressOf(state) || texts.conditions.unset}</p>
         </div>
         <ConditionChip condition={condition} />
       </div>

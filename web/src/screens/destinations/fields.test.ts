@@ -16,11 +16,11 @@ const languages = {
   en: await loadI18n('en', 'destinations', 'setup'),
 };
 
-type Property = { type?: string; enum?: unknown; anyOf?: Property[]; hidden?: boolean };
+type Property = { type?: string | string[]; enum?: unknown; anyOf?: Property[]; hidden?: boolean };
 
 /** A destination that web has no messages for. */
-const webhook: Described = {
-  type: 'webhook',
+const sixth: Described = {
+  type: 'sixth',
   config_schema: {
     title: 'Webhook',
     type: 'object',
@@ -28,6 +28,7 @@ const webhook: Described = {
       address: { type: 'string', target: true },
       key: { default: null, secret: 'token', anyOf: [{ type: 'string' }, { type: 'null' }] },
       phrase: { default: null, secret: 'password', anyOf: [{ type: 'string' }, { type: 'null' }] },
+      user: { type: ['string', 'null'], default: null },
       attempts: { type: 'integer', default: 3 },
       wait_seconds: { type: 'integer' },
       method: { type: 'string', enum: ['POST', 'PUT'] },
@@ -87,7 +88,7 @@ describe('every destination of the server', () => {
     const { fields, intervals, selections } = readForm(one);
     expect(fields.map(({ name }) => name)).toEqual(own.flatMap(([name, { hidden }]) => (hidden ? [] : [name])));
     for (const [name, { anyOf = [], ...rest }] of own) {
-      const type = rest.type ?? anyOf.find((part) => part.type !== 'null')?.type;
+      const [type] = [rest.type ?? anyOf.find((part) => part.type !== 'null')?.type].flat();
       expect(['string', 'integer', 'number', 'boolean', 'object'], name).toContain(type);
     }
     for (const [index, drawn] of drawInputs(one).entries())
@@ -104,7 +105,7 @@ describe('every destination of the server', () => {
       expect(messages.destinations.about(type)).not.toBe('');
       expect(messages.setup.destination.note(type)).not.toBe('');
       const { failure } = messages.destinations;
-      expect(failure(type, 'unauthorized').title).not.toBe(failure('webhook', 'unauthorized').title);
+      expect(failure(type, 'unauthorized').title).not.toBe(failure('sixth', 'unauthorized').title);
       const remedies = ['unauthorized', 'connection_refused', 'bad_format'].map((code) => failure(type, code).remedy);
       expect(new Set(remedies).size).toBe(3);
     }
@@ -112,22 +113,22 @@ describe('every destination of the server', () => {
 });
 
 describe('a destination without messages', () => {
-  const form = readForm(webhook);
+  const form = readForm(sixth);
 
   it('is drawn with its title, the names of its fields and general messages', () => {
-    expect(titleOf(webhook)).toBe('Webhook');
-    expect(titleOf({ type: 'webhook' })).toBe('webhook');
-    const inputs = drawInputs(webhook);
+    expect(titleOf(sixth)).toBe('Webhook');
+    expect(titleOf({ type: 'sixth' })).toBe('sixth');
+    const inputs = drawInputs(sixth);
     expect(inputs.map((drawn) => /<(input|select|textarea) /.exec(drawn)?.[1])).toEqual([
-      ...['input', 'input', 'input', 'input', 'input', 'select', 'input', 'textarea'],
+      ...['input', 'input', 'input', 'input', 'input', 'input', 'select', 'input', 'textarea'],
     ]);
     for (const [index, name] of form.fields.map(({ name }) => name).entries()) expect(inputs[index]).toContain(name);
     expect(inputs[1]).toContain('type="password"');
     expect(form.intervals).toEqual(['', '15', '30']);
     expect(form.selections).toEqual(['tempo', 'weather']);
     const { destinations } = languages.en.messages;
-    expect(destinations.about('webhook')).toBe('');
-    expect(destinations.failure('webhook', 'unauthorized').title).toBe('The destination refuses the credentials');
+    expect(destinations.about('sixth')).toBe('');
+    expect(destinations.failure('sixth', 'unauthorized').title).toBe('The destination refuses the credentials');
   });
 
   it('sends values of the types that the server described', () => {
@@ -137,6 +138,7 @@ describe('a destination without messages', () => {
       address: 'http://nas',
       key: 'k',
       phrase: ' p ',
+      user: null,
       attempts: 3,
       method: 'POST',
       is_compressed: true,
@@ -161,7 +163,7 @@ describe('a destination without messages', () => {
     [{ address: 'http://nas', method: 'PUT' }, ['wait_seconds']],
     [{ address: 'http://nas', wait_seconds: 5, method: 'PUT' }, undefined],
   ])('lacks what the server requires: %j', (config, lacking) => {
-    const condition = conditionOf({ ...unset, ...webhook, config });
+    const condition = conditionOf({ ...unset, ...sixth, config });
     expect('lacking' in condition ? condition.lacking : undefined).toEqual(lacking);
   });
 });

@@ -31,7 +31,7 @@ export type DestinationForm = {
 
 /** The part of JSON Schema that describes one field, with the annotations of the server. */
 type Property = {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly (string | number)[];
   readonly anyOf?: readonly Property[];
   readonly items?: Property;
@@ -95,8 +95,15 @@ function kindOf(value: Property, { secret, multiline }: Property): FieldKind {
 }
 
 const isNumeric = (value: Property | undefined) => value?.type === 'integer' || value?.type === 'number';
-const isNullable = ({ anyOf = [] }: Property) => anyOf.some(({ type }) => type === 'null');
-const innerOf = (property: Property) => property.anyOf?.find(({ type }) => type !== 'null') ?? property;
+const isNullable = ({ type = [], anyOf = [] }: Property) =>
+  type.includes('null') || anyOf.some((part) => part.type === 'null');
+
+/** Without null, which the schema writes in one of two ways. */
+function innerOf(property: Property): Property {
+  const { type = '', anyOf = [] } = property;
+  if (typeof type !== 'string') return { ...property, type: type.find((one) => one !== 'null') ?? '' };
+  return anyOf.find((part) => part.type !== 'null') ?? property;
+}
 
 function readChoices(property: Property = {}): string[] {
   const choices = innerOf(property).enum?.map(String) ?? [];
