@@ -16,7 +16,7 @@ export function DestinationStep() {
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
-      <PanelState state={stateOfQuery(all)} height={[432, 252, 252]}>
+      <PanelState state={stateOfQuery(all)} height={[430, 298, 298]}>
         <ul className="grid gap-3 md:grid-cols-2">
           {all.data?.map((state) => (
             <li key={state.type}>
