@@ -155,7 +155,10 @@ const tree = root.addChildren([
     ...outside('/verify-email'),
     ...lazy('VerifyScreen', ['signup'], () => import('./screens/signup/verify.tsx')),
   }),
-  createRoute({ ...outside('/setup'), ...lazy('SetupScreen', ['setup'], () => import('./screens/setup/index.tsx')) }),
+  createRoute({
+    ...outside('/setup'),
+    ...lazy('SetupScreen', ['setup', 'destinations'], () => import('./screens/setup/index.tsx')),
+  }),
   createRoute({ ...outside('/token'), ...lazy('TokenScreen', ['token'], () => import('./screens/token/index.tsx')) }),
 ]);
 

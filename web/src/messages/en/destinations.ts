@@ -23,6 +23,7 @@ export const destinations: typeof french = {
     fineCaption: 'Each run follows a reading. Failures are made up for by themselves.',
   },
   about: (type) => destinationLabels[type]?.about ?? '',
+  note: (type) => destinationLabels[type]?.note ?? '',
   conditions: {
     unset: 'Not set up',
     incomplete: 'Incomplete',

@@ -1,6 +1,5 @@
 import type { setup as french } from '../fr/setup.ts';
 import { count } from './count.ts';
-import { destinationLabels } from './destination-labels.ts';
 import { measureLabels } from './measures.ts';
 
 type Same<Messages> = {
@@ -101,7 +100,6 @@ export const setup: Same<typeof french> = {
   destination: {
     title: 'Where should your values go?',
     caption: 'One is enough to begin. Without a destination, all of it can be read here.',
-    note: (type) => destinationLabels[type]?.note ?? '',
     skip: 'Skip, go to Today',
   },
 };

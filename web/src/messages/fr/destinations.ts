@@ -22,6 +22,7 @@ export const destinations = {
     fineCaption: 'Chaque envoi suit une lecture. Les échecs se rattrapent tout seuls.',
   },
   about: (type: string) => destinationLabels[type]?.about ?? '',
+  note: (type: string) => destinationLabels[type]?.note ?? '',
   conditions: {
     unset: 'Non réglée',
     incomplete: 'À compléter',

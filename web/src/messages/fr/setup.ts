@@ -1,4 +1,3 @@
-import { destinationLabels } from './destination-labels.ts';
 import { measureLabels } from './measures.ts';
 import { plural } from './plural.ts';
 
@@ -95,7 +94,6 @@ export const setup = {
   destination: {
     title: 'Où envoyer vos valeurs ?',
     caption: 'Une suffit pour commencer. Sans destination, tout reste lisible ici.',
-    note: (type: string) => destinationLabels[type]?.note ?? '',
     skip: 'Passer, aller à Aujourd’hui',
   },
 };

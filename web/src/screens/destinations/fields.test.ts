@@ -12,8 +12,8 @@ import { FieldInput } from './field-input.tsx';
 import { readForm } from './fields.ts';
 
 const languages = {
-  fr: await loadI18n('fr', 'destinations', 'setup'),
-  en: await loadI18n('en', 'destinations', 'setup'),
+  fr: await loadI18n('fr', 'destinations'),
+  en: await loadI18n('en', 'destinations'),
 };
 
 type Property = { type?: string | string[]; enum?: unknown; anyOf?: Property[]; hidden?: boolean };
@@ -103,7 +103,7 @@ describe('every destination of the server', () => {
   it.each(described)('$type has its messages in both languages', ({ type }) => {
     for (const { messages } of Object.values(languages)) {
       expect(messages.destinations.about(type)).not.toBe('');
-      expect(messages.setup.destination.note(type)).not.toBe('');
+      expect(messages.destinations.note(type)).not.toBe('');
       const { failure } = messages.destinations;
       expect(failure(type, 'unauthorized').title).not.toBe(failure('sixth', 'unauthorized').title);
       const remedies = ['unauthorized', 'connection_refused', 'bad_format'].map((code) => failure(type, code).remedy);

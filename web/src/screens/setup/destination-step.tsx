@@ -24,7 +24,7 @@ export function DestinationStep() {
                 <DestinationIcon type={state.type} className="mt-0.5 shrink-0" />
                 <span className="min-w-0">
                   <b className="block font-semibold">{titleOf(state)}</b>
-                  <span className="text-ink-2 font-normal">{texts.note(state.type)}</span>
+                  <span className="text-ink-2 font-normal">{messages.destinations.note(state.type)}</span>
                 </span>
               </Link>
             </li>
