@@ -4,6 +4,7 @@ import { permissions } from '@svc/domain/credentials/roles';
 import { offerKinds } from '@svc/domain/offers/offer-kinds';
 import { expect, it } from 'vitest';
 import { loadI18n } from '../test/i18n.ts';
+import { tagFill } from './theme/registers.ts';
 
 // Lists of the server that the front names under keys of its own, where no type compares them. The jobs are in
 // screens/admin/admin.test.ts.
@@ -45,6 +46,13 @@ it.each(languages)('names every register of every kind of offer', ({ messages })
       tags.filter((tag) => messages.tariffs.tag(tag) === tag),
       kind,
     ).toEqual([]);
+  }
+});
+
+it('draws the registers of every kind of offer differently', () => {
+  for (const [kind, { registers }] of Object.entries(offerKinds)) {
+    const tags = new Set(registers.map(({ tag }) => tag));
+    expect(new Set([...tags].map(tagFill)).size, kind).toBe(tags.size);
   }
 });
 
