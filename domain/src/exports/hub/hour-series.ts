@@ -4,9 +4,10 @@ import { hourMs, type Instant, startOfDay } from '../../paris-time.ts';
 import type { UnpricedReason } from '../../pricing/cost.ts';
 import { type DayPlan, type DaySpan, type PricingContext, unknownDay } from '../../pricing/day-plan.ts';
 import { type EnergyTable, portion } from '../../pricing/energy-table.ts';
+import { capEnergy, capPeriod } from '../../pricing/register-cap.ts';
+import { type RegisterScheme, registerIndex } from '../../pricing/register-scheme.ts';
 import { createPlanner } from '../../pricing/register-table.ts';
 import type { TariffSpan } from '../../pricing/tariff-timeline.ts';
-import { createCapCounter } from './cap-counter.ts';
 
 /**
  * Whole units by hour: watt-minutes, or watt-minutes times a price. One element for every hour from `first` on, NaN
@@ -188,4 +189,31 @@ export function statisticTag(tag: string): string {
     .replace(/[^\da-z]+/g, '_')
     .replace(/^_+|_+$/g, '');
   return plain === '' ? 'other' : plain;
+}
+
+type Counted = { readonly register: number; readonly used: number };
+type CapState = { period: string; left: number };
+
+/**
+ * Registers that count only a limited amount in a day, month or year. The excess is counted in another register, in
+ * chronological order, under the cap of that one.
+ */
+function createCapCounter() {
+  const states = new Map<string, CapState>();
+  function count(scheme: RegisterScheme, day: Day, part: Part, passed: readonly number[] = []): Counted[] {
+    const { register, energy } = part;
+    const cap = register < 0 || passed.includes(register) ? undefined : scheme.registers[register]?.cap;
+    if (!cap) return [{ register, used: energy }];
+    const key = `${scheme.key} ${register}`;
+    const known = states.get(key);
+    const period = capPeriod(cap, day);
+    const state = known?.period === period ? known : { period, left: capEnergy(cap) };
+    states.set(key, state);
+    const within = Math.min(energy, state.left);
+    state.left -= within;
+    const rest = { register: registerIndex(scheme, cap.over), energy: energy - within };
+    const over = rest.energy > 0 ? count(scheme, day, rest, [...passed, register]) : [];
+    return within > 0 ? [{ register, used: within }, ...over] : over;
+  }
+  return { count: (scheme: RegisterScheme, day: Day, part: Part) => count(scheme, day, part) };
 }

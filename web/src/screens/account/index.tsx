@@ -1,8 +1,11 @@
 import '../../theme/account-pages.css';
+import type { Day } from '@svc/domain/day';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { accountQueries, type Usage } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
+import { ChartTable } from '../../charts/chart-table.tsx';
+import { DayCounts } from '../../charts/day-counts.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -10,12 +13,12 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { accountSentence } from './sentence.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { TryCard } from './try-card.tsx';
+import { callsOn, usageSentence, usageTable } from './usage-days.ts';
 
 function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
   const { messages, formats } = useI18n();
@@ -69,5 +72,36 @@ export function AccountScreen() {
         {me && <LeaveCard me={me} homes={homes} />}
       </div>
     </>
+  );
+}
+
+const height = 80;
+
+/** The calls of the last 30 days. */
+function HistoryCard() {
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const { history } = messages.account;
+  const query = useQuery(accountQueries.usageDays());
+  const days = query.data ?? [];
+  const valueText = (index: number) => {
+    const day = days[index];
+    const calls = day && callsOn(day);
+    const name = day ? formats.dayMonth(day.date as Day) : '';
+    return calls == null ? history.uncounted(name) : history.on(name, formats.number(calls), calls);
+  };
+  return (
+    <Card title={history.title} span={12} aside={<span className="small text-ink-2">{history.unit}</span>}>
+      <PanelState state={stateOfQuery(query)} height={190}>
+        <DayCounts
+          label={history.title}
+          counts={days.map(callsOn)}
+          ends={[days[0] ? formats.dayMonth(days[0].date as Day) : '', history.today]}
+          valueText={valueText}
+          height={height}
+        />
+        <ChartTable isCompact sentence={usageSentence(days, i18n)} table={() => usageTable(days, i18n)} />
+      </PanelState>
+    </Card>
   );
 }

@@ -2,14 +2,17 @@ import './admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { findUnprovedAdmin } from '../../api/accounts.ts';
+import { findUnprovedAdmin, mailReset } from '../../api/accounts.ts';
+import { useAdminMutation } from '../../api/admin.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
 import { NotFound } from '../../kit/error-pages.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { PendingVerification } from './pending-verification.tsx';
+import { Outcome } from './may.tsx';
 import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
 
 const pages = {
@@ -55,6 +58,41 @@ export function AdminScreen() {
           />
         )}
       </PanelState>
+    </>
+  );
+}
+
+/** ADMIN_EMAILS lists the reader's address, and nothing proves it yet: the two ways to a link that does. */
+function PendingVerification({ email }: { email: string }) {
+  const { messages } = useI18n();
+  const { proof } = messages.admin;
+  const command = `npx svc admin link ${email}`;
+  // A reset proves mailbox and password at once. The verification alone leaves the password of the signup in place.
+  const mail = useAdminMutation(() => mailReset(email));
+  return (
+    <>
+      <PageHead headline={proof.headline} caption={proof.caption(email)} />
+      <div className="cards">
+        <Card title={proof.byMail} span={6}>
+          <p className="text-ink-2">{proof.mailText}</p>
+          <button
+            type="button"
+            className="button button-primary mt-3 self-start"
+            disabled={mail.isPending || mail.isSuccess}
+            onClick={() => mail.mutate(undefined)}
+          >
+            {proof.send}
+          </button>
+          <Outcome error={mail.error} done={mail.isSuccess ? proof.sent(email) : undefined} />
+        </Card>
+        <Card title={proof.byCommand} span={6}>
+          <p className="text-ink-2">{proof.commandText}</p>
+          <p className="mt-3 flex flex-wrap items-center gap-3">
+            <code className="break-all">{command}</code>
+            <CopyButton text={command} />
+          </p>
+        </Card>
+      </div>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type AlertSwitch, type AlertsData, alertQuery, useSaveAlert } from '../../api/alerts.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { LimitField } from './limit-field.tsx';
-import { alertSentence } from './sentence.ts';
+import { alertSentence, readLimit } from './sentence.ts';
 
 /** The alerts, with one switch per kind. */
 export function AlertsScreen() {
@@ -100,5 +100,50 @@ function Sent({ data }: { data: AlertsData }) {
         );
       })}
     </Card>
+  );
+}
+
+type Unit = AlertSwitch['unit'];
+type LimitFieldProps = { limit: number | null; unit: Unit; onSet: (limit: number | null, unit: Unit) => void };
+
+/** The limit of a month, in euros or in kWh. Without it there is no alert. */
+function LimitField({ limit, unit, onSet }: LimitFieldProps) {
+  const { messages } = useI18n();
+  const [input, setInput] = useState(limit === null ? '' : String(limit));
+  const [chosen, setChosen] = useState<Unit>(unit);
+  const read = readLimit(input);
+  const isSame = read === limit && (chosen === unit || read === null);
+  return (
+    <form
+      className="mt-2 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (read !== undefined) onSet(read, chosen);
+      }}
+    >
+      <div className="min-w-0 basis-40">
+        <Field
+          label={messages.alerts.limit}
+          inputMode="numeric"
+          value={input}
+          error={read === undefined ? messages.alerts.badLimit : undefined}
+          onChange={(event) => setInput(event.target.value)}
+        />
+      </div>
+      <div className="min-w-0 basis-28">
+        <SelectField
+          label={messages.alerts.unit}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value === 'eur' ? 'eur' : 'kwh')}
+        >
+          <option value="eur">{messages.alerts.units.eur}</option>
+          <option value="kwh">{messages.alerts.units.kwh}</option>
+        </SelectField>
+      </div>
+      <button type="submit" className="button min-h-11" disabled={read === undefined || isSame}>
+        {messages.alerts.save}
+      </button>
+      {chosen === 'eur' && <p className="small text-ink-2 basis-full">{messages.alerts.eurNote}</p>}
+    </form>
   );
 }

@@ -2,10 +2,12 @@ import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, House, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { type Home, queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
+import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { OfflineSwitch } from '../../kit/offline-switch.tsx';
@@ -20,9 +22,10 @@ import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
+import { HoursBar } from './hours-bar.tsx';
 import { ImportCard } from './import-card.tsx';
 import { MissingPeriods } from './missing-periods.tsx';
-import { OffPeakCard } from './off-peak-card.tsx';
+import { OffPeakEditor } from './off-peak-editor.tsx';
 import { homesSentence } from './sentence.ts';
 import { Strips } from './strips.tsx';
 import { type HomeHealth, useHealth } from './use-health.ts';
@@ -201,5 +204,37 @@ function ConsentLink({ home, isClientMode }: { home: Home; isClientMode: boolean
     <Link to="/onboarding" search={{ home: home.id }} className="link">
       {messages.homes.howTo}
     </Link>
+  );
+}
+
+/** The off-peak hours of today, to the minute, and where they lie in the day. */
+function OffPeakCard({ home, today }: { home: Home; today: Day }) {
+  const { messages, formats } = useI18n();
+  const [isEditing, setEditing] = useState(false);
+  const spans = offPeakMinutes(home, today);
+  const text = offPeakRanges(home, today)
+    .map(({ from, to }) => `${formats.clock(from)} – ${formats.clock(to % 1440)}`)
+    .join(', ');
+  return (
+    <Card
+      title={messages.homes.offPeak(home.name ?? messages.unnamedHome)}
+      span={12}
+      aside={
+        <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
+          {messages.homes.edit}
+          <span className="sr">{` ${messages.homes.offPeak(home.name ?? messages.unnamedHome)}`}</span>
+        </button>
+      }
+    >
+      {isEditing && <OffPeakEditor home={home} onClose={() => setEditing(false)} />}
+      {spans.length === 0 ? (
+        <p className="text-ink-2">{messages.homes.noOffPeak}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{text}</p>
+          <HoursBar spans={spans} />
+        </>
+      )}
+    </Card>
   );
 }

@@ -10,7 +10,6 @@ import { BillForm } from './bill-form.tsx';
 import { withBill, withoutBill } from './bills.ts';
 import { tagsOf } from './months.ts';
 import type { MoneyData } from './props.ts';
-import { SavedBills } from './saved-bills.tsx';
 
 /** Checked bills are stored with the prices of a home: they are deleted with it, and are in the export. */
 function useBills(home: Home) {
@@ -107,5 +106,56 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
       </div>
       <SavedBills bills={pricing?.bills ?? []} error={bills.error} onAgain={recheckBill} onRemove={bills.remove} />
     </Card>
+  );
+}
+
+type SavedBillsProps = {
+  bills: readonly SavedBill[];
+  error: Error | null;
+  onAgain: (bill: SavedBill) => void;
+  onRemove: (bill: SavedBill) => void;
+};
+
+function SavedBills({ bills, error, onAgain, onRemove }: SavedBillsProps) {
+  const { messages, formats } = useI18n();
+  const { money } = messages;
+  const day = (text: string) => formats.dayPlain(toDay(text));
+  const amount = (text: string) => formats.euros(Number(text.replace(/\s/g, '').replace(',', '.')));
+  return (
+    <div className="border-line mt-4 border-t pt-3">
+      <h3 className="font-semibold">{money.saved}</h3>
+      {error && <Note tone="bad">{money.notSaved(error.message)}</Note>}
+      {bills.length === 0 && <p className="small text-ink-2 mt-1">{money.savedNone}</p>}
+      <ul className="divide-line divide-y">
+        {bills.map((bill) => {
+          const span = money.savedSpan(day(bill.from), day(bill.to));
+          return (
+            <li key={span} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2" data-saved={bill.verdict}>
+              <span className="min-w-0 flex-1 basis-48">
+                <b className="block font-semibold">{span}</b>
+                <span className="small text-ink-2">{money.savedOn(amount(bill.amount_eur), day(bill.checked_on))}</span>
+              </span>
+              <span className="small font-semibold">{money.chips[bill.verdict]}</span>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={money.againOf(span)}
+                onClick={() => onAgain(bill)}
+              >
+                {money.again}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={money.forgetOf(span)}
+                onClick={() => onRemove(bill)}
+              >
+                {money.forgetBill}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

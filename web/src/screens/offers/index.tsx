@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { costQueries } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
@@ -10,11 +11,12 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { today as readToday } from '../../period/clock.ts';
-import type { RankRequest } from '../../workers/rank.ts';
+import type { Household } from '../../workers/household.ts';
+import type { PricingResult } from '../../workers/pricing.ts';
+import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { compareOffers, ownCost } from './compare.ts';
 import type { OffersData } from './props.ts';
 import { useHousehold } from './use-household.ts';
-import { useWorker } from './use-worker.ts';
 import { OffersView } from './view.tsx';
 
 export function OffersScreen() {
@@ -86,4 +88,37 @@ function Waiting({ state }: { state: State }) {
       </div>
     </>
   );
+}
+
+type RankOffers = (request: RankRequest) => Promise<Ranking>;
+
+/** A worker that holds the household and computes rankings for it. It ends with the screen. */
+function useWorker(household: Household | undefined): RankOffers | undefined {
+  const [rank, setRank] = useState<RankOffers>();
+  useEffect(() => {
+    if (!household) return;
+    const worker = new Worker(new URL('../../workers/pricing.ts', import.meta.url), { type: 'module' });
+    const waiting = new Map<number, { done: (ranking: Ranking) => void; failed: (error: Error) => void }>();
+    let last = 0;
+    worker.onmessage = ({ data: { id, ranking, error } }: MessageEvent<PricingResult>) => {
+      const request = waiting.get(id);
+      waiting.delete(id);
+      if (ranking) request?.done(ranking);
+      else request?.failed(new Error(error ?? 'no answer'));
+    };
+    worker.postMessage({ id: 0, household });
+    setRank(
+      () => (request: RankRequest) =>
+        new Promise<Ranking>((done, failed) => {
+          last += 1;
+          waiting.set(last, { done, failed });
+          worker.postMessage({ id: last, request });
+        }),
+    );
+    return () => {
+      worker.terminate();
+      setRank(undefined);
+    };
+  }, [household]);
+  return rank;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { registerPoint } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
@@ -10,7 +10,6 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { AdministrationNote } from './administration-note.tsx';
-import { DigitsField } from './digits-field.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 
 type Failure = 'exists' | 'limit' | 'demo' | 'away';
@@ -71,5 +70,47 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
         </ul>
       )}
     </StepFrame>
+  );
+}
+
+const length = 14;
+const boxes = Array.from({ length }, (_, box) => box);
+
+/** Digits only, whatever the pasted format. */
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
+
+type DigitsFieldProps = { value: string; error: string | undefined; onChange: (digits: string) => void };
+
+/** One input under fourteen boxes: pasting, correcting and reading aloud work as in any field. */
+function DigitsField({ value, error, onChange }: DigitsFieldProps) {
+  const { messages } = useI18n();
+  const { meter } = messages.onboarding;
+  const id = useId();
+  const left = length - value.length;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="text-ink-2 small font-medium" htmlFor={id}>
+        {meter.field}
+      </label>
+      <div className="digits">
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onChange(digitsOf(event.target.value))}
+        />
+        {boxes.map((box) => (
+          <span key={box} className="digit" aria-hidden="true" data-next={box === value.length}>
+            {value[box]}
+          </span>
+        ))}
+      </div>
+      <p id={`${id}-help`} className={error ? 'small text-bad' : 'small text-ink-3'} role={error ? 'alert' : undefined}>
+        {error ?? (left === 0 ? meter.complete : meter.left(left))}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalWait } from '@svc/domain/calendars/gridsignal';
+import { planForecasts } from '@svc/domain/calendars/national';
+import { parisDay } from '@svc/domain/paris-time';
 import type { Feature } from '#feature.ts';
 import type { CalendarName } from '../calendars.ts';
 import { type CalendarJob, type CalendarMode, type CalendarParts, defineCalendar } from '../define-calendar.ts';
@@ -7,16 +9,17 @@ import { serveFlexday } from '../flexday/routes.ts';
 import { flexdayRefreshSchedule } from '../flexday/service.ts';
 import { refreshSignal } from '../gridsignal/refresh.ts';
 import { serveSignal } from '../gridsignal/routes.ts';
-import { refreshConsumption } from '../national/refresh.ts';
+import { type ForecastUpstream, refreshConsumption, saveForecasts } from '../national/refresh.ts';
 import { isNationalEmpty } from '../national/repository.ts';
 import { serveNational } from '../national/routes.ts';
 import { nationalSchedules } from '../national/service.ts';
 import { watchPasses } from '../public-response.ts';
+import { failedPass, finishedPass, type RefreshOptions, runCalendarPass } from '../source/calendar-pass.ts';
 import { createSourceGate } from '../source/source-gate.ts';
+import type { RefreshOutcome, Trigger } from '../source/source-outcome.ts';
 import { createTempoOutlooks } from '../tempo/outlook.ts';
 import { serveTempo } from '../tempo/routes.ts';
 import { refreshFlexday } from './flexday-refresh.ts';
-import { refreshForecast } from './forecast-refresh.ts';
 import { createGridsource, type Gridsource } from './gridsource.ts';
 import { createFlexdaySite } from './source.flexday.ts';
 import { createSignalUpstream } from './source.gridsignal.ts';
@@ -156,4 +159,26 @@ function describeSupplier({ log }: CalendarParts, { supplierUrl, commerceUrl, us
   if (supplierUrl && commerceUrl) return { siteUrl: supplierUrl, commerceUrl, userAgent };
   log.warn('flexday is not refreshed: set SUPPLIER_SITE_URL and COMMERCE_API_URL');
   return undefined;
+}
+
+/** Server mode: nine requests, each for one day, production and type. The first error ends the pass. */
+function refreshForecast(
+  options: RefreshOptions<ForecastUpstream>,
+  trigger: Trigger,
+  signal?: AbortSignal,
+): Promise<RefreshOutcome> {
+  const { clock, source } = options;
+  return runCalendarPass(options, { trigger, cadenceMinutes: 30 }, async (pass) => {
+    let updated = 0;
+    for (const request of planForecasts(parisDay(clock.now()))) {
+      if (signal?.aborted) break;
+      const outcome = await source.readForecast(request, pass.claim);
+      if (!outcome.ok) {
+        const { failure } = outcome;
+        return failedPass(failure, { updated, errors: [`${request.production_type}: ${failure.detail}`] });
+      }
+      updated += await saveForecasts(options, pass, outcome.data);
+    }
+    return finishedPass({ updated });
+  });
 }
