@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** It can serve: its stores answer */
+        /** It can serve: its stores respond */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -112,7 +112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try an address and credentials; nothing is kept. 200 says that the trial took place */
+        /** Try an address and credentials; nothing is stored. 200 says that the trial took place */
         post: operations["postGatewayTest"];
         delete?: never;
         options?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * The contract of a PDL
-         * @description A copy of at most 24 hours; an older one while the gateway is away. The header Age tells its age in seconds.
+         * @description A copy of at most 24 hours; an older one while the gateway is away. The header Age gives its age in seconds.
          */
         get: operations["getGridopContractByPdl"];
         put?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * The address of a PDL
-         * @description A copy of at most 24 hours; an older one while the gateway is away. The header Age tells its age in seconds.
+         * @description A copy of at most 24 hours; an older one while the gateway is away. The header Age gives its age in seconds.
          */
         get: operations["getGridopAddressByPdl"];
         put?: never;
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the last synchronisations did, newest first; they are kept for 90 days */
+        /** What the last synchronisations did, newest first; they are stored for 90 days */
         get: operations["getSyncRuns"];
         put?: never;
         post?: never;
@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known colours, both ends included; from the start of the season to tomorrow unless told otherwise */
+        /** Known colours, both ends included; by default from the start of the season to tomorrow */
         get: operations["getTempoDays"];
         put?: never;
         post?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postTempoRefresh"];
         delete?: never;
         options?: never;
@@ -593,7 +593,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise */
+        /** Levels by hour, both ends included, 365 days at most; J to J+3 by default */
         get: operations["getGridsignalDays"];
         put?: never;
         post?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postGridsignalRefresh"];
         delete?: never;
         options?: never;
@@ -644,7 +644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise */
+        /** Known day types, both ends included; from 2023-11-01 to tomorrow by default */
         get: operations["getFlexdayDays"];
         put?: never;
         post?: never;
@@ -680,7 +680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postFlexdayRefresh"];
         delete?: never;
         options?: never;
@@ -695,7 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        /** Load of the country, both days included, 31 days at most; 24 h either side of now by default */
         get: operations["getNationalConsumption"];
         put?: never;
         post?: never;
@@ -712,7 +712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        /** Foreseen production, both days included, 31 days at most; 24 h either side of now by default */
         get: operations["getNationalForecast"];
         put?: never;
         post?: never;
@@ -731,7 +731,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postNationalRefresh"];
         delete?: never;
         options?: never;
@@ -799,7 +799,7 @@ export interface paths {
         };
         /**
          * What the stored days of a PDL cost under the offers it had
-         * @description Prices what is stored and asks nobody: days that are not stored are counted and named.
+         * @description Prices stored days and reads no source: days that are not stored are counted and named.
          */
         get: operations["getPdlByIdCost"];
         put?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Propose a price for the catalogue of the gateway
-         * @description Kept and sent later while the gateway is away (202).
+         * @description Stored and sent later while the gateway is away (202).
          */
         post: operations["postContribute"];
         delete?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is told without being asked, and what was told */
+        /** Which alerts are sent, and those sent before */
         get: operations["getAlerts"];
         /** Turn one switch */
         put: operations["putAlerts"];
@@ -1415,7 +1415,7 @@ export interface paths {
         };
         /**
          * Server-sent events: what has changed since, without its data
-         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.
+         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is sent first.
          */
         get: operations["getEvents"];
         put?: never;
@@ -1576,7 +1576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can serve: its stores answer */
+            /** @description It can serve: its stores respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,7 +1587,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description degraded: it serves, and somebody should look at the notices
+                             * @description degraded: it serves, and a person should read the notices
                              * @enum {string}
                              */
                             status: "ok" | "degraded";
@@ -1658,7 +1658,7 @@ export interface operations {
                             code: string;
                             /** @description As in `help` of an answer, behind the # */
                             anchor: string;
-                            /** @description null: told beside an answer, never as one */
+                            /** @description null: reported inside a response, never as its status */
                             status: number | null;
                             /** @description Who has to act, or to be waited for */
                             origin: string | null;
@@ -1727,7 +1727,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description environment: the settings of the process, which win; unreadable: what was kept does not open any more
+                             * @description environment: the settings of the process, which win; unreadable: what was stored cannot be decrypted any more
                              * @enum {string}
                              */
                             source: "environment" | "kept" | "unreadable" | "none";
@@ -1772,7 +1772,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description environment: the settings of the process, which win; unreadable: what was kept does not open any more
+                             * @description environment: the settings of the process, which win; unreadable: what was stored cannot be decrypted any more
                              * @enum {string}
                              */
                             source: "environment" | "kept" | "unreadable" | "none";
@@ -1806,7 +1806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Try an address and credentials; nothing is kept. 200 says that the trial took place */
+            /** @description Try an address and credentials; nothing is stored. 200 says that the trial took place */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1859,7 +1859,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description environment: the settings of the process, which win; unreadable: what was kept does not open any more
+                             * @description environment: the settings of the process, which win; unreadable: what was stored cannot be decrypted any more
                              * @enum {string}
                              */
                             source: "environment" | "kept" | "unreadable" | "none";
@@ -2295,7 +2295,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -2429,7 +2429,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -2563,7 +2563,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -2697,7 +2697,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -2831,7 +2831,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -2965,7 +2965,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -3099,7 +3099,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -3233,7 +3233,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -3367,7 +3367,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -3749,7 +3749,7 @@ export interface operations {
                                     origin: string;
                                     retry_at: string | null;
                                 }[];
-                                /** @description `cached` and `no_cache`, as the gateway last told them; null: not told yet */
+                                /** @description `cached` and `no_cache`, as the gateway last reported them; null: not reported yet */
                                 quota: {
                                     [key: string]: {
                                         used: number | null;
@@ -3922,7 +3922,7 @@ export interface operations {
                                 origin: string;
                                 retry_at: string | null;
                             }[];
-                            /** @description `cached` and `no_cache`, as the gateway last told them; null: not told yet */
+                            /** @description `cached` and `no_cache`, as the gateway last reported them; null: not reported yet */
                             quota: {
                                 [key: string]: {
                                     used: number | null;
@@ -3969,7 +3969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the last synchronisations did, newest first; they are kept for 90 days */
+            /** @description What the last synchronisations did, newest first; they are stored for 90 days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4102,7 +4102,7 @@ export interface operations {
                                 origin: string;
                                 retry_at: string | null;
                             }[];
-                            /** @description `cached` and `no_cache`, as the gateway last told them; null: not told yet */
+                            /** @description `cached` and `no_cache`, as the gateway last reported them; null: not reported yet */
                             quota: {
                                 [key: string]: {
                                     used: number | null;
@@ -4167,7 +4167,7 @@ export interface operations {
                                         newest_data_date: string | null;
                                         /** @description Days stored, those before the window included */
                                         total_records: number;
-                                        /** @description The days that are kept complete; the end is excluded */
+                                        /** @description The days that are stored complete; the end is excluded */
                                         window: {
                                             start: string;
                                             end: string;
@@ -4259,7 +4259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known colours, both ends included; from the start of the season to tomorrow unless told otherwise */
+            /** @description Known colours, both ends included; by default from the start of the season to tomorrow */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4487,7 +4487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4521,7 +4521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise */
+            /** @description Levels by hour, both ends included, 365 days at most; J to J+3 by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4634,7 +4634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4668,7 +4668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise */
+            /** @description Known day types, both ends included; from 2023-11-01 to tomorrow by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4761,7 +4761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4796,7 +4796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+            /** @description Load of the country, both days included, 31 days at most; 24 h either side of now by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4852,7 +4852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+            /** @description Foreseen production, both days included, 31 days at most; 24 h either side of now by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4903,7 +4903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5554,7 +5554,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description An offer the PDL does not have: what it would have cost is told day by day
+                             * @description An offer the PDL does not have: what it would have cost is given day by day
                              * @default null
                              */
                             shadow_offer_id: string | null;
@@ -5651,7 +5651,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An offer the PDL does not have: what it would have cost is told day by day
+                     * @description An offer the PDL does not have: what it would have cost is given day by day
                      * @default null
                      */
                     shadow_offer_id?: string | null;
@@ -5743,7 +5743,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description An offer the PDL does not have: what it would have cost is told day by day
+                             * @description An offer the PDL does not have: what it would have cost is given day by day
                              * @default null
                              */
                             shadow_offer_id: string | null;
@@ -5866,7 +5866,7 @@ export interface operations {
                                     high_eur: string;
                                 } | null;
                             };
-                            /** @description null: nobody said when an invoice period begins */
+                            /** @description null: the beginning of the invoice period is unknown */
                             invoice: {
                                 period: {
                                     start: string;
@@ -6693,7 +6693,7 @@ export interface operations {
                                 updated: number;
                                 /** @description Days that stayed as they were */
                                 unchanged: number;
-                                /** @description Of those that stayed, how many the file has otherwise; only told by a dry run */
+                                /** @description Of those that stayed, how many the file has otherwise; only given by a dry run */
                                 different: number;
                             };
                             warnings: {
@@ -7427,7 +7427,7 @@ export interface operations {
                                 /** @description As the hub lists it */
                                 name: string | null;
                                 is_chosen: boolean;
-                                /** @description False: the hub does not have it yet, so nobody can choose it there */
+                                /** @description False: the hub does not have it yet, so it cannot be chosen there */
                                 is_held: boolean;
                             }[];
                             wanted: {
@@ -7636,7 +7636,7 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway */
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for all users; `homes`: daily totals, at a gateway */
                 view?: "home" | "today" | "money" | "power" | "signals" | "homes";
                 /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
                 within_ms?: number;
@@ -7722,7 +7722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is told without being asked, and what was told */
+            /** @description Which alerts are sent, and those sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7733,7 +7733,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How it is told
+                             * @description How it is sent
                              * @enum {string}
                              */
                             channel: "mail" | "mqtt";
@@ -7802,7 +7802,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How it is told
+                             * @description How it is sent
                              * @enum {string}
                              */
                             channel: "mail" | "mqtt";

@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** It can serve: its stores answer */
+        /** It can serve: its stores respond */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -529,7 +529,7 @@ export interface paths {
         get: operations["getRolesById"];
         put?: never;
         post?: never;
-        /** Delete a role nobody has */
+        /** Delete a role that no user has */
         delete: operations["deleteRolesById"];
         options?: never;
         head?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which days of a measure are kept, and why the others are not; asks nobody */
+        /** Which days of a measure are cached, and why the others are not; reads no source */
         get: operations["getGridopCoverageByPdl"];
         put?: never;
         post?: never;
@@ -1250,7 +1250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the operator refuses many at the moment: is it me or everybody? */
+        /** Whether the operator refuses many users at the moment: is it only me? */
         get: operations["getStatus"];
         put?: never;
         post?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
         get: operations["getAccountsExports"];
         put?: never;
         /**
-         * Have all that is kept of the own PDLs written into a file
+         * Have all stored data of the own PDLs written into a file
          * @description One at a time, three in 24 hours. Asked again while one is written: the same one.
          */
         post: operations["postAccountsExports"];
@@ -1441,7 +1441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known colours, both ends included; from the start of the season to tomorrow unless told otherwise */
+        /** Known colours, both ends included; by default from the start of the season to tomorrow */
         get: operations["getTempoDays"];
         put?: never;
         post?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postTempoRefresh"];
         delete?: never;
         options?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise */
+        /** Levels by hour, both ends included, 365 days at most; J to J+3 by default */
         get: operations["getGridsignalDays"];
         put?: never;
         post?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postGridsignalRefresh"];
         delete?: never;
         options?: never;
@@ -1577,7 +1577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise */
+        /** Known day types, both ends included; from 2023-11-01 to tomorrow by default */
         get: operations["getFlexdayDays"];
         put?: never;
         post?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postFlexdayRefresh"];
         delete?: never;
         options?: never;
@@ -1628,7 +1628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        /** Load of the country, both days included, 31 days at most; 24 h either side of now by default */
         get: operations["getNationalConsumption"];
         put?: never;
         post?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        /** Foreseen production, both days included, 31 days at most; 24 h either side of now by default */
         get: operations["getNationalForecast"];
         put?: never;
         post?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the source now, and tell what was written */
+        /** Read the source now, and report what was written */
         post: operations["postNationalRefresh"];
         delete?: never;
         options?: never;
@@ -1820,7 +1820,7 @@ export interface paths {
         };
         /**
          * What the stored days of a PDL cost under the offers it had
-         * @description Prices what is stored and asks nobody: days that are not stored are counted and named.
+         * @description Prices stored days and reads no source: days that are not stored are counted and named.
          */
         get: operations["getPdlByIdCost"];
         put?: never;
@@ -2294,7 +2294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is told without being asked, and what was told */
+        /** Which alerts are sent, and those sent before */
         get: operations["getAlerts"];
         /** Turn one switch */
         put: operations["putAlerts"];
@@ -2314,7 +2314,7 @@ export interface paths {
         };
         /**
          * Server-sent events: what has changed since, without its data
-         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.
+         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is sent first.
          */
         get: operations["getEvents"];
         put?: never;
@@ -2553,7 +2553,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can serve: its stores answer */
+            /** @description It can serve: its stores respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2564,7 +2564,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description degraded: it serves, and somebody should look at the notices
+                             * @description degraded: it serves, and a person should read the notices
                              * @enum {string}
                              */
                             status: "ok" | "degraded";
@@ -2635,7 +2635,7 @@ export interface operations {
                             code: string;
                             /** @description As in `help` of an answer, behind the # */
                             anchor: string;
-                            /** @description null: told beside an answer, never as one */
+                            /** @description null: reported inside a response, never as its status */
                             status: number | null;
                             /** @description Who has to act, or to be waited for */
                             origin: string | null;
@@ -3052,7 +3052,7 @@ export interface operations {
                             is_admin: boolean;
                             /** @description ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it */
                             admin_awaits_proof: boolean;
-                            /** @description the demonstration: everybody may read it, nobody may write */
+                            /** @description the demonstration: every visitor may read it, no visitor may write */
                             is_demo: boolean;
                             role: {
                                 id: string;
@@ -3131,7 +3131,7 @@ export interface operations {
                                 is_admin: boolean;
                                 /** @description ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it */
                                 admin_awaits_proof: boolean;
-                                /** @description the demonstration: everybody may read it, nobody may write */
+                                /** @description the demonstration: every visitor may read it, no visitor may write */
                                 is_demo: boolean;
                                 role: {
                                     id: string;
@@ -3243,7 +3243,7 @@ export interface operations {
                     old_password: string;
                     /** @description 8 characters or more, 5 different ones, an upper-case and a lower-case letter, a digit; 72 bytes at most; no common password */
                     new_password: string;
-                    /** @description also ends the client_secret: for whoever fears that somebody else has it */
+                    /** @description also ends the client_secret: for a secret that another person may have */
                     end_client_secret?: boolean;
                 };
             };
@@ -3818,7 +3818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a role nobody has */
+            /** @description Delete a role that no user has */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4838,7 +4838,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -4980,7 +4980,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5122,7 +5122,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5264,7 +5264,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5406,7 +5406,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5548,7 +5548,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5690,7 +5690,7 @@ export interface operations {
                 start: string;
                 /** @description End day, EXCLUDED; capped to today, so end = today serves up to yesterday */
                 end: string;
-                /** @description true unless told otherwise; false fetches fresh data and counts on the smaller quota */
+                /** @description true by default; false fetches fresh data and counts on the smaller quota */
                 use_cache?: boolean;
                 format?: "json" | "columns" | "csv";
                 /** @description Separator of CSV */
@@ -5838,7 +5838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Which days of a measure are kept, and why the others are not; asks nobody */
+            /** @description Which days of a measure are cached, and why the others are not; reads no source */
             200: {
                 headers: {
                     /** @description The daily quota that the request counts on, such as `"cached";q=1000;w=86400` */
@@ -5864,7 +5864,7 @@ export interface operations {
                                 end: string;
                                 days: number;
                                 /**
-                                 * @description not_asked: not kept here: never asked for, or no longer kept
+                                 * @description not_asked: not cached here: never requested, or no longer cached
                                  * @enum {string}
                                  */
                                 reason: "ignored" | "refused" | "operator_hole" | "pdl_gone" | "pdl_inactive" | "credentials_refused" | "gateway_away" | "consent_revoked" | "consent_expired" | "consent_pending" | "curve_off" | "put_off" | "not_published" | "not_asked";
@@ -5879,7 +5879,7 @@ export interface operations {
     getGridopContractByPdl: {
         parameters: {
             query?: {
-                /** @description true unless told otherwise; false fetches a fresh record */
+                /** @description true by default; false fetches a fresh record */
                 use_cache?: boolean;
             };
             header?: never;
@@ -5940,7 +5940,7 @@ export interface operations {
     getGridopAddressByPdl: {
         parameters: {
             query?: {
-                /** @description true unless told otherwise; false fetches a fresh record */
+                /** @description true by default; false fetches a fresh record */
                 use_cache?: boolean;
             };
             header?: never;
@@ -5996,7 +5996,7 @@ export interface operations {
     getGridopCustomerByPdl: {
         parameters: {
             query?: {
-                /** @description true unless told otherwise; false fetches a fresh record */
+                /** @description true by default; false fetches a fresh record */
                 use_cache?: boolean;
             };
             header?: never;
@@ -6046,7 +6046,7 @@ export interface operations {
     getGridopContactByPdl: {
         parameters: {
             query?: {
-                /** @description true unless told otherwise; false fetches a fresh record */
+                /** @description true by default; false fetches a fresh record */
                 use_cache?: boolean;
             };
             header?: never;
@@ -6232,7 +6232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the operator refuses many at the moment: is it me or everybody? */
+            /** @description Whether the operator refuses many users at the moment: is it only me? */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,7 +6244,7 @@ export interface operations {
                         data: {
                             window_hours: number;
                             at: string;
-                            /** @description Empty when nobody, or fewer than 20, are touched */
+                            /** @description Empty when fewer than 20 are affected */
                             troubles: {
                                 /** @description The operator's code */
                                 code: string;
@@ -6323,7 +6323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have all that is kept of the own PDLs written into a file */
+            /** @description Have all stored data of the own PDLs written into a file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6352,7 +6352,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Have all that is kept of the own PDLs written into a file */
+            /** @description Have all stored data of the own PDLs written into a file */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6780,7 +6780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known colours, both ends included; from the start of the season to tomorrow unless told otherwise */
+            /** @description Known colours, both ends included; by default from the start of the season to tomorrow */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -7008,7 +7008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7042,7 +7042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise */
+            /** @description Levels by hour, both ends included, 365 days at most; J to J+3 by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -7155,7 +7155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7189,7 +7189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise */
+            /** @description Known day types, both ends included; from 2023-11-01 to tomorrow by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -7282,7 +7282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7317,7 +7317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+            /** @description Load of the country, both days included, 31 days at most; 24 h either side of now by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -7373,7 +7373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+            /** @description Foreseen production, both days included, 31 days at most; 24 h either side of now by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -7424,7 +7424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the source now, and tell what was written */
+            /** @description Read the source now, and report what was written */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8731,7 +8731,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description An offer the PDL does not have: what it would have cost is told day by day
+                             * @description An offer the PDL does not have: what it would have cost is given day by day
                              * @default null
                              */
                             shadow_offer_id: string | null;
@@ -8828,7 +8828,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An offer the PDL does not have: what it would have cost is told day by day
+                     * @description An offer the PDL does not have: what it would have cost is given day by day
                      * @default null
                      */
                     shadow_offer_id?: string | null;
@@ -8920,7 +8920,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description An offer the PDL does not have: what it would have cost is told day by day
+                             * @description An offer the PDL does not have: what it would have cost is given day by day
                              * @default null
                              */
                             shadow_offer_id: string | null;
@@ -9043,7 +9043,7 @@ export interface operations {
                                     high_eur: string;
                                 } | null;
                             };
-                            /** @description null: nobody said when an invoice period begins */
+                            /** @description null: the beginning of the invoice period is unknown */
                             invoice: {
                                 period: {
                                     start: string;
@@ -10254,7 +10254,7 @@ export interface operations {
                             created_at: string;
                             updated_at: string;
                             contributor_id: string;
-                            /** @description Sent by the reviewer: somebody else has to approve it */
+                            /** @description Sent by the reviewer: another reviewer has to approve it */
                             is_own: boolean;
                             provider: string | null;
                             comparison: {
@@ -10507,7 +10507,7 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway */
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for all users; `homes`: daily totals, at a gateway */
                 view?: "home" | "today" | "money" | "power" | "signals" | "homes";
                 /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
                 within_ms?: number;
@@ -10593,7 +10593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is told without being asked, and what was told */
+            /** @description Which alerts are sent, and those sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,7 +10604,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How it is told
+                             * @description How it is sent
                              * @enum {string}
                              */
                             channel: "mail" | "mqtt";
@@ -10673,7 +10673,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description How it is told
+                             * @description How it is sent
                              * @enum {string}
                              */
                             channel: "mail" | "mqtt";

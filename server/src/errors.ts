@@ -55,7 +55,7 @@ const catalogue = {
   CONTRIBUTION_SENT: user(409, 'This contribution is at the gateway already'),
   CONTRIBUTION_SENDING: user(409, 'This contribution is on its way to the gateway: it cannot be removed now'),
   CONTRIBUTION_LIMIT: user(429, 'You have sent as many contributions as one day takes. Try again in {n} seconds'),
-  OWN_CONTRIBUTION: user(403, 'Nobody approves their own contribution: another reviewer has to'),
+  OWN_CONTRIBUTION: user(403, 'You cannot approve your own contribution: another reviewer has to'),
   PREVIEW_CHANGED: user(409, 'What would change is no longer what was seen. Look at the preview again'),
   PREVIEW_FAILED: svc(500, 'The preview failed. Nothing was changed'),
   UPDATE_FAILED: svc(500, 'The refresh failed. Nothing was changed'),

@@ -30,7 +30,7 @@ it('reports that an untouched chain is intact, and how it ends', async () => {
 
 it('names a changed line and exits with 1, and is content again once it is as it was', async () => {
   const [line] = await gateway.sql<{ actor_id: string }>('select actor_id from audit where seq = 2');
-  await gateway.sql("update audit set actor_id = 'somebody else' where seq = 2");
+  await gateway.sql("update audit set actor_id = 'another user' where seq = 2");
   expect(verify()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('line 2 does not fit') });
   await gateway.sql('update audit set actor_id = $1 where seq = 2', [line?.actor_id]);
   expect(verify().status).toBe(0);

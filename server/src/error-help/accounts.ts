@@ -54,7 +54,7 @@ export const accountsHelp = {
     'Le compte a été désactivé.',
     'Écrivez à qui exploite la passerelle.',
     'The account was deactivated.',
-    'Write to whoever runs the gateway.',
+    'Write to the administrator of the gateway.',
   ),
   CAPTCHA_REQUIRED: explain(
     'L’inscription demande la preuve d’un humain.',

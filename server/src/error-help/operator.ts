@@ -29,8 +29,8 @@ export const operatorHelp = {
   'ADAM-DC-0015': explain(
     'La passerelle a posé une question que le gestionnaire juge fausse.',
     'Signalez-le à qui exploite la passerelle.',
-    'The gateway asked what the operator calls wrong.',
-    'Tell whoever runs the gateway.',
+    'The operator refused the request of the gateway as invalid.',
+    'Tell the administrator of the gateway.',
   ),
   'ADAM-DC-0016': explain(
     'La période commence avant la limite de l’historique.',
@@ -78,7 +78,7 @@ export const operatorHelp = {
     'Le gestionnaire ne laisse pas cette passerelle utiliser un de ses services.',
     'Rien à faire de votre côté : qui exploite la passerelle doit agir.',
     'The operator does not let this gateway use one of its services.',
-    'Nothing for you to do: whoever runs the gateway has to act.',
+    'Nothing for you to do: the administrator of the gateway has to act.',
   ),
   'STM-ERR-0000019': explain(
     'Le gestionnaire n’autorise pas l’utilisateur de ce consentement.',

@@ -65,7 +65,7 @@ export const requestsHelp = {
   OWN_CONTRIBUTION: explain(
     'Cette contribution est la vôtre : personne n’accepte la sienne.',
     'Laissez un autre relecteur la regarder.',
-    'This contribution is yours: nobody approves their own.',
+    'This contribution is yours: you cannot approve it yourself.',
     'Let another reviewer look at it.',
   ),
   INVALID_LINK: explain(
@@ -198,7 +198,7 @@ export const requestsHelp = {
     'Ce compte a le nombre de PDL permis.',
     'Supprimez un PDL qui ne sert plus, ou demandez à qui gère la passerelle.',
     'This account has as many PDLs as are allowed.',
-    'Delete a PDL that is no longer used, or ask whoever runs the gateway.',
+    'Delete a PDL that is no longer used, or ask the administrator of the gateway.',
   ),
   IMPORT_IN_PROGRESS: explain(
     'Un fichier est en cours d’import, ou un import est en train d’être défait.',
@@ -246,7 +246,7 @@ export const requestsHelp = {
     'Trois exports ont été demandés en 24 heures.',
     'Téléchargez l’un d’eux, ou attendez l’heure indiquée.',
     'Three exports were asked for in 24 hours.',
-    'Download one of them, or wait until the hour that is told.',
+    'Download one of them, or wait until the hour that is given.',
   ),
   EXPORT_NOT_READY: explain(
     'L’export est encore en cours d’écriture.',

@@ -24,19 +24,19 @@ export const serviceHelp = {
     'La réponse du gestionnaire est illisible.',
     'Réessayez à retry_at ; si cela dure, signalez-le.',
     'The answer of the operator cannot be read.',
-    'Try again at retry_at; if it lasts, tell whoever runs the gateway.',
+    'Try again at retry_at; if it lasts, tell the administrator of the gateway.',
   ),
   GRIDOP_NOT_SUBSCRIBED: explain(
     'La passerelle n’est pas abonnée à cette donnée.',
     'Signalez-le à qui exploite la passerelle.',
     'The gateway has no subscription for this data.',
-    'Tell whoever runs the gateway.',
+    'Tell the administrator of the gateway.',
   ),
   GRIDOP_CREDENTIALS: explain(
     'Le gestionnaire refuse les identifiants de la passerelle.',
     'Signalez-le à qui exploite la passerelle.',
     'The operator refuses the credentials of the gateway.',
-    'Tell whoever runs the gateway.',
+    'Tell the administrator of the gateway.',
   ),
   GATEWAY_UNREACHABLE: explain(
     'Le client n’atteint pas sa passerelle.',
@@ -78,7 +78,7 @@ export const serviceHelp = {
     'La base de données ou le cache ne répond pas.',
     'Réessayez à retry_at ; si cela dure, signalez-le.',
     'The database or the cache does not answer.',
-    'Try again at retry_at; if it lasts, tell whoever runs the service.',
+    'Try again at retry_at; if it lasts, tell the administrator of the service.',
   ),
   TEMPO_SOURCE_ERROR: explain(
     'La source du calendrier tempo a échoué.',
@@ -144,12 +144,12 @@ export const serviceHelp = {
     'La prévisualisation a échoué de façon inattendue.',
     'Réessayez plus tard ; rien n’a été changé. Le journal en dit la raison.',
     'The preview failed unexpectedly.',
-    'Try again later; nothing was changed. The log tells why.',
+    'Try again later; nothing was changed. The log has the reason.',
   ),
   UPDATE_FAILED: explain(
     'La mise à jour a échoué et a été annulée en entier.',
     'Réessayez plus tard ; le journal en dit la raison.',
     'The update failed and was taken back as a whole.',
-    'Try again later; the log tells why.',
+    'Try again later; the log has the reason.',
   ),
 };

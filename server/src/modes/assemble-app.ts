@@ -106,7 +106,7 @@ const titles = {
   },
   client: {
     title: 'svc local client',
-    description: `Electricity data of one household, kept on its own machine. Readings are answered from here first; what is missing is asked from the gateway and kept.
+    description: `Electricity data of one household, stored on its own machine. Readings are served from here first; what is missing is read from the gateway and stored.
 
 **Days** are days of Paris, \`end\` is excluded on measures. A day that is missing is never 0: \`data.missing\` says why.
 

@@ -8,7 +8,7 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 const entry = z.object({
   code: z.string(),
   anchor: z.string().describe('As in `help` of an answer, behind the #'),
-  status: z.int().nullable().describe('null: told beside an answer, never as one'),
+  status: z.int().nullable().describe('null: reported inside a response, never as its status'),
   origin: z.string().nullable().describe('Who has to act, or to be waited for'),
   detail: z.string().nullable().describe('The words of the answer; {n} is a number'),
   cause: z.string(),

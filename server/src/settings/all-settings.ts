@@ -25,7 +25,7 @@ function slots(text: string): Schedule {
 export const settingGroups = {
   Process: {
     SERVER_MODE: forBoth(flag.default(false), 'true runs the gateway; false, or nothing, runs the local client'),
-    HOST: forBoth(z.string().min(1).default('127.0.0.1'), 'address to listen on; loopback unless told otherwise'),
+    HOST: forBoth(z.string().min(1).default('127.0.0.1'), 'address to listen on; loopback by default'),
     PORT: forBoth(whole(0, 65_535).default(8000), 'port to listen on'),
     METRICS_HOST: forBoth(
       z.string().min(1).default('127.0.0.1'),
@@ -33,7 +33,7 @@ export const settingGroups = {
     ),
     METRICS_PORT: forBoth(
       whole(0, 65_535).default(9464),
-      'port of /metrics; 0 switches it off. A port that is taken is told in the log, and the program runs without it',
+      'port of /metrics; 0 switches it off. If the port is taken, the log says so and the program runs without it',
     ),
     API_DOCS: forBoth(flag.default(true), 'false hides the API page /api/docs and /api/openapi.json'),
     LOG_LEVEL: forBoth(
@@ -203,7 +203,7 @@ export const settingGroups = {
   'Client schedule': {
     SYNC_DAYS: forClient(
       whole(1, 1095).default(731),
-      'how many days back daily readings and maximum power are kept complete; load curves go back 731 days at most',
+      'how many days back daily readings and maximum power are stored complete; load curves go back 731 days at most',
     ),
     SYNC_SLOTS: forClient(schedule.default(slots('06:00-09:30/30 12:00 18:00')), 'PDL data sync, Paris time'),
     TEMPO_SLOTS: forClient(schedule.default(slots('07:00-23:00/60')), "tempo, while tomorrow's colour is unknown"),

@@ -125,10 +125,10 @@ function readme({ sep, decimal }: CsvForm): string {
 account.json                the account, its PDLs, consents and contributions, and what administrators did to it
 pdls.csv, consents.csv      the metering points (PDL) and their consents, as tables
 manifest.json               which PDLs are in this file, and why another one is not
-<PDL>/contract.json         and address, customer, contact: what the operator told, where it was asked in the last day
+<PDL>/contract.json         and address, customer, contact: what the operator sent, where it was read in the last day
 ${measureLines.join('\n')}
 
-The gateway keeps readings for a day at most: days that nobody has asked for since are not here, and can be read from
+The gateway caches readings for a day at most: days that were not requested since are not here, and can be read from
 the operator again. A day or step without a line is unknown, which is not zero.
 
 CSV: UTF-8 with byte order mark, "${sep}" between cells, "${decimal}" as decimal sign, one header line. A text that a

@@ -45,7 +45,7 @@ function serveRequests(app: App, options: ExportRoutes): void {
     {
       schema: {
         tags,
-        summary: 'Have all that is kept of the own PDLs written into a file',
+        summary: 'Have all stored data of the own PDLs written into a file',
         description: 'One at a time, three in 24 hours. Asked again while one is written: the same one.',
         body: z.strictObject({}).nullish(),
         response: { 200: responseSchema, 202: responseSchema },

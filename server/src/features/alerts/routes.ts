@@ -13,7 +13,7 @@ const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: 
 const unit = z.enum(['kwh', 'eur']).describe('Of the threshold');
 const oneSwitch = z.object({ kind, is_on: z.boolean(), threshold, unit });
 const responseSchema = z.object({
-  channel: z.enum(['mail', 'mqtt']).describe('How it is told'),
+  channel: z.enum(['mail', 'mqtt']).describe('How it is sent'),
   is_ready: z.boolean().describe('Whether that way is set up'),
   switches: z.array(oneSwitch),
   sent: z.array(z.object({ kind: z.string(), sent_at: z.string() })).describe('The last ones, newest first'),
@@ -33,7 +33,7 @@ export function serveAlerts(app: App, parts: Parts): void {
     });
   const tags = ['alerts'];
   const response = { 200: envelope(responseSchema) };
-  const summary = 'What is told without being asked, and what was told';
+  const summary = 'Which alerts are sent, and those sent before';
   app.get('/alerts', { schema: { tags, summary, response } }, (request) => describe(userOf(request)));
   const body = z.strictObject({
     kind,

@@ -119,7 +119,7 @@ calendars/*.csv             ${calendarsText} days as they were known here; momen
 pricing.csv                 own prices, shadow offer and invoice period of each PDL, and the offers it had
 ignored-days.csv            days that were given up by hand; "end" is excluded
 <PDL>/contract.json         what the operator says about the contract, where it was read
-<PDL>/address.json          the address, where somebody asked for it
+<PDL>/address.json          the address, where it was requested
 ${measureLines.join('\n')}
 
 CSV: UTF-8 with byte order mark, "${sep}" between cells, "${decimal}" as decimal sign, one header line.

@@ -22,7 +22,7 @@ const query = z.object({
     .enum(bootstrapViews)
     .optional()
     .describe(
-      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway',
+      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for all users; `homes`: daily totals, at a gateway',
     ),
   within_ms: z.coerce
     .number()

@@ -29,7 +29,7 @@ export function serveRefresh(app: App, route: RefreshRoute): void {
       config: route.isOpen ? {} : { access: { permission } },
       schema: {
         tags: [route.calendar],
-        summary: 'Read the source now, and tell what was written',
+        summary: 'Read the source now, and report what was written',
         response: { 200: envelope(report) },
       },
     },

@@ -31,7 +31,7 @@ const projectionResponse = z.object({
   today: z.string(),
   includes: z.array(z.enum(['energy', 'subscription', 'taxes'])).readonly(),
   month: projected,
-  invoice: projected.nullable().describe('null: nobody said when an invoice period begins'),
+  invoice: projected.nullable().describe('null: the beginning of the invoice period is unknown'),
 });
 
 const money = z.string().nullable();

@@ -51,7 +51,7 @@ export const pricingSchema = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe('An offer the PDL does not have: what it would have cost is told day by day'),
+    .describe('An offer the PDL does not have: what it would have cost is given day by day'),
   invoice: z
     .strictObject({ from: day, months: z.literal([1, 2, 3, 6, 12]) })
     .nullable()

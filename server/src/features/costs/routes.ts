@@ -21,7 +21,7 @@ export function serveCosts(app: App, costs: Costs): void {
       schema: {
         tags,
         summary: 'What the stored days of a PDL cost under the offers it had',
-        description: 'Prices what is stored and asks nobody: days that are not stored are counted and named.',
+        description: 'Prices stored days and reads no source: days that are not stored are counted and named.',
         params: pointParams,
         querystring: costQuery,
         response: { 200: envelope(costResponse) },

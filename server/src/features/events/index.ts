@@ -55,7 +55,7 @@ export function createEvents({ readVersions, isStillCaller, lookEveryMs = usualL
       app.addHook('preClose', async () => closing.abort());
       const summary = 'Server-sent events: what has changed since, without its data';
       const description =
-        '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.';
+        '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is sent first.';
       app.get(
         '/events',
         // A compressor would buffer events until it has enough of them.

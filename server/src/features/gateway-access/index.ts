@@ -14,7 +14,7 @@ const response = { 200: envelope(accessResponse) };
 function serveAccess(app: App, access: AccessService): void {
   const summary = 'Which gateway this client talks to; the secret is never shown';
   app.get('/gateway', { schema: { tags, summary, response } }, async () => ok(access.describe()));
-  const trial = 'Try an address and credentials; nothing is kept. 200 says that the trial took place';
+  const trial = 'Try an address and credentials; nothing is stored. 200 says that the trial took place';
   app.post(
     '/gateway/test',
     { schema: { tags, summary: trial, body: accessBody, response: { 200: envelope(probeResponse) } } },

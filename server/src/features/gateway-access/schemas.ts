@@ -19,7 +19,9 @@ const text = z.string();
 export const accessResponse = z.object({
   source: z
     .enum(['environment', 'kept', 'unreadable', 'none'])
-    .describe('environment: the settings of the process, which win; unreadable: what was kept does not open any more'),
+    .describe(
+      'environment: the settings of the process, which win; unreadable: what was stored cannot be decrypted any more',
+    ),
   url: text.nullable(),
   client_id: text.nullable().describe('Its first characters'),
   is_begun: z.boolean().describe('Homes were chosen and synchronisations run'),

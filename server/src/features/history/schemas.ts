@@ -29,7 +29,7 @@ export const importResponse = importSummary.extend({
     inserted: z.int().describe('Days that were not there'),
     updated: z.int().describe('Days that were replaced'),
     unchanged: z.int().describe('Days that stayed as they were'),
-    different: z.int().describe('Of those that stayed, how many the file has otherwise; only told by a dry run'),
+    different: z.int().describe('Of those that stayed, how many the file has otherwise; only given by a dry run'),
   }),
   warnings: z.array(warning),
 });

@@ -34,7 +34,7 @@ const statusResponse = envelope(
           is_general: z.boolean().describe('A fault of the operator: waiting helps, a new consent does not'),
         }),
       )
-      .describe('Empty when nobody, or fewer than 20, are touched'),
+      .describe('Empty when fewer than 20 are affected'),
   }),
 );
 
@@ -111,7 +111,7 @@ export function createIncidents(options: {
     feature: {
       name: 'incidents',
       routes: (app) => {
-        const summary = 'Whether the operator refuses many at the moment: is it me or everybody?';
+        const summary = 'Whether the operator refuses many users at the moment: is it only me?';
         const schema = { tags: ['status'], summary, response: { 200: statusResponse } };
         app.get('/status', { config: { access: 'public' }, schema }, async () => {
           const table = await look();

@@ -7,7 +7,7 @@ const day = text(40);
 /** A word in the URL, a boolean in the API document. */
 const useCache = z.stringbool().default(true).meta({
   type: 'boolean',
-  description: 'true unless told otherwise; false fetches fresh data and counts on the smaller quota',
+  description: 'true by default; false fetches fresh data and counts on the smaller quota',
 });
 
 export const measureQuery = z.object({

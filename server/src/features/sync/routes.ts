@@ -75,7 +75,7 @@ export function serveSync(app: App, routes: SyncRoutes): void {
       next_at: await routes.nextRun(),
     }),
   );
-  const past = 'What the last synchronisations did, newest first; they are kept for 90 days';
+  const past = 'What the last synchronisations did, newest first; they are stored for 90 days';
   app.get(
     '/sync/runs',
     { schema: { tags, summary: past, querystring: runsQuery, response: { 200: envelope(z.array(syncSummary)) } } },

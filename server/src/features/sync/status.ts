@@ -60,7 +60,7 @@ const kindStatus = z.object({
   oldest_data_date: text.nullable(),
   newest_data_date: text.nullable(),
   total_records: z.int().describe('Days stored, those before the window included'),
-  window: z.object({ start: text, end: text }).describe('The days that are kept complete; the end is excluded'),
+  window: z.object({ start: text, end: text }).describe('The days that are stored complete; the end is excluded'),
   missing_days: z.int().describe('Days of the window that are not stored, whatever the reason'),
   missing: z
     .array(z.object({ start: text, end: text, days: z.int(), reason, since: text.nullable() }))

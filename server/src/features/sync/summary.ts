@@ -74,7 +74,7 @@ export const syncSummary = z.object({
   errors: z.array(syncError),
   quota: z
     .record(z.string(), quotaState.nullable())
-    .describe('`cached` and `no_cache`, as the gateway last told them; null: not told yet'),
+    .describe('`cached` and `no_cache`, as the gateway last reported them; null: not reported yet'),
   exports: z.array(exportOutcome),
 });
 export type SyncSummary = z.output<typeof syncSummary>;

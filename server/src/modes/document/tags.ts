@@ -12,7 +12,7 @@ const tags: Readonly<Record<string, string>> = {
   readings: 'Consumption, production and maximum power by day and by load curve',
   'customer records': 'Contract, address, customer and contact of a PDL',
   imports: 'Two years of a PDL, fetched in the background',
-  status: 'How the service is doing, for everybody',
+  status: 'How the service is doing, for all users',
   offers: 'Suppliers, their offers and every price they had',
   costs: 'What stored days cost, under one’s own offer and under every other',
   contributions: 'Prices that users propose, and what reviewers make of them',
@@ -21,7 +21,7 @@ const tags: Readonly<Record<string, string>> = {
   sync: 'What is pulled from the gateway, and when',
   history: 'Files of the operator, and days that are given up or asked again',
   export: 'All data in one file, and the destinations that readings are published to',
-  alerts: 'What is told without being asked, each kind by its own switch',
+  alerts: 'Alerts that are sent, each kind by its own switch',
   diagnostics: 'How this instance is doing',
   upkeep: 'Backups and cleaning',
 };

@@ -30,11 +30,11 @@ export function serveHealth(app: App, options: HealthOptions): void {
     () => ok({ status: 'ok' as const }),
   );
   const probes = options.dependencies.map((dependency) => singleFlightProbe(dependency, options.timeoutMs ?? 1000));
-  const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and somebody should look at the notices');
+  const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and a person should read the notices');
   const result = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
   app.get(
     '/api/health/ready',
-    { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: result } } },
+    { schema: { tags, summary: 'It can serve: its stores respond', response: { 200: result } } },
     async () => {
       // Read before the probes: a request that arrived before the stop gets the state of that time.
       const wasStopping = options.isStopping();

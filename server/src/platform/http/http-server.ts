@@ -79,7 +79,7 @@ function watchAdmission(admissions: Readonly<Record<AdmissionClass, Admission>>,
         this.set({ share: 'strangers' }, read(admissions.strangers));
       },
     });
-  gauge('svc_http_at_work', 'Requests in work, without those that only wait for somebody else', (one) => one.running);
+  gauge('svc_http_at_work', 'Requests in work, without those that only wait for another service', (one) => one.running);
   gauge('svc_http_in_line', 'Requests that wait to be worked on', (one) => one.queued);
-  return new Counter({ ...common, name: 'svc_http_refused_total', help: 'Requests told to come back' });
+  return new Counter({ ...common, name: 'svc_http_refused_total', help: 'Requests refused with Retry-After' });
 }

@@ -98,7 +98,7 @@ export const account: typeof french = {
     gone: 'erased',
     first: 'Export first',
     stays:
-      'What a local box has kept stays with you. The operator keeps a trace of the consent: withdraw it in your customer area there too.',
+      'What a local box has stored stays with you. The operator keeps a trace of the consent: withdraw it in your customer area there too.',
     typeToConfirm: 'Type “delete” to confirm',
     word: 'delete',
     keep: 'Keep my account',

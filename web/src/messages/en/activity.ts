@@ -37,7 +37,7 @@ export const activity: typeof french = {
     reachable: 'answers',
     away: (moment) => `does not answer since ${moment}`,
     notContacted: 'not asked yet',
-    stored: (days) => `${days} days kept`,
+    stored: (days) => `${days} days stored`,
     none: 'none',
     states: (fine, failed) => (failed === 0 ? `${fine} up to date` : `${fine} up to date, ${failed} failing`),
   },

@@ -64,7 +64,7 @@ export const roles: AdminMessages['roles'] = {
   created: (name) => `The role ${name} exists. Give it on the page of an account.`,
   erase: 'Delete this role',
   inUse: (number, text) => `It cannot be deleted: ${text} ${number === 1 ? 'account has' : 'accounts have'} it.`,
-  eraseIs: 'The role and its permissions go. No account has it: nobody loses anything.',
+  eraseIs: 'The role and its permissions go. No account has it, so no account loses anything.',
   eraseSend: 'Delete for good',
   save: 'Save',
   saved: 'Permissions saved.',

@@ -122,7 +122,7 @@ export const admin: AdminMessages = {
         : unread > 0
           ? `${count(unread, 'calendar was', 'calendars were')} never read`
           : 'Every source answers',
-    caption: 'What is kept of each, and what its source answered.',
+    caption: 'What is stored of each, and the last result of its source.',
     names: { tempo: 'Tempo', gridsignal: 'Grid signal', flexday: 'Flexible days', national: 'National consumption' },
     stored: 'Kept',
     nothing: 'nothing yet',

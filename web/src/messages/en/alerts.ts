@@ -14,7 +14,7 @@ export const alerts: AlertMessages = {
       missing: 'An active MQTT destination is needed first: nothing leaves before.',
     },
   },
-  title: 'What is told without being asked',
+  title: 'What svc tells you by itself',
   kinds: {
     red_day: {
       name: 'Tempo: red day tomorrow',
@@ -29,7 +29,7 @@ export const alerts: AlertMessages = {
   limit: 'Limit of the month',
   unit: 'Unit',
   units: { eur: 'euros', kwh: 'kWh' },
-  eurNote: 'With the subscription. It needs a chosen contract: without prices nothing is told.',
+  eurNote: 'With the subscription. It needs a chosen contract: without prices nothing is sent.',
   badLimit: 'A whole number of euros or kWh, from 1 to 100,000.',
   save: 'Save',
   refused: (why) => `Refused: ${why}`,

@@ -75,7 +75,7 @@ export const common: typeof french = {
     later: 'Later',
     offline: 'Offline: what is shown dates from before.',
     copy: (age: string, isOnline: boolean) =>
-      `${isOnline ? 'svc does not answer' : 'Offline'}: this is the copy kept on this device, read ${age}. Nothing can be changed.`,
+      `${isOnline ? 'svc does not answer' : 'Offline'}: this is the copy stored on this device, read ${age}. Nothing can be changed.`,
   },
   noHome: { title: 'No home yet', text: 'There is no meter here yet.' },
   offlineCopy: {
@@ -85,11 +85,11 @@ export const common: typeof french = {
       'Months that have ended and the last view stay in this browser: they open faster, and without a network. Switching off or logging out erases everything.',
     refused: 'This browser does not allow it here: private window, storage refused or full. Everything works without.',
     demo: 'The demonstration keeps nothing.',
-    token: 'With a token, nothing is kept beyond the tab.',
+    token: 'With a token, nothing is stored beyond the tab.',
   },
   away: {
     title: 'Offline',
-    text: 'svc opens without a network, but your readings are not kept on this device: they come back with it.',
+    text: 'svc opens without a network, but your readings are not stored on this device: they come back with it.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

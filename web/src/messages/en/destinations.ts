@@ -36,7 +36,7 @@ export const destinations: typeof french = {
     fine: 'Up to date',
   },
   lacking: (fields) => `Missing: ${fields}.`,
-  unreadable: 'The secret that is kept does not open any more: the key of this box has changed. Type it again.',
+  unreadable: 'The stored secret cannot be read any more: the key of this box has changed. Type it again.',
   last: 'Last run',
   next: 'Next',
   written: 'Written',

@@ -27,7 +27,7 @@ export const help: typeof french = {
     {
       id: 'moved',
       title: 'I have just moved in',
-      text: 'Values begin when the meter was switched on in your name. Before that day they are somebody else’s: nothing is missing.',
+      text: 'Values begin when the meter was switched on in your name. Before that day they belong to another customer: nothing is missing.',
     },
     {
       id: 'bill',

@@ -40,7 +40,7 @@ export const landing: typeof french = {
     title: 'At home',
     points: [
       'On a Linux machine, with npm',
-      'Values kept without a limit, on your disk',
+      'Values stored without a limit, on your disk',
       'Sent to Home Assistant, MQTT, VictoriaMetrics, Jeedom',
     ],
   },

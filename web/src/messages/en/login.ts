@@ -10,7 +10,7 @@ export const login: typeof french = {
   wrong: 'Wrong address or password.',
   wrongHint: 'It is not the one of your account at the operator.',
   unverified: 'Your address is not confirmed yet. Open the link of the mail you got when you signed up.',
-  inactive: 'This account is closed. Write to whoever runs this service.',
+  inactive: 'This account is closed. Write to the administrator of this service.',
   resend: 'Send the link again',
   mailSent: 'If an account waits for this confirmation, a link has just left.',
   forgotten: 'Forgotten password',

@@ -156,7 +156,7 @@ export const money: typeof french = {
   againOf: (span) => `Look again at the bill ${span}`,
   forgetBill: 'Remove',
   forgetOf: (span) => `Remove the bill ${span}`,
-  notSaved: (why) => `The bill is not kept: ${why}`,
+  notSaved: (why) => `The bill is not saved: ${why}`,
 
   invoices: 'By bill',
   invoicesHint: 'Each bill period, to the cent.',

@@ -67,7 +67,7 @@ export const onboarding: typeof french = {
     },
     GRIDOP_CREDENTIALS: {
       title: 'The operator refuses this service.',
-      text: 'There is nothing you can do: whoever runs this service has to act.',
+      text: 'There is nothing you can do: the administrator of this service has to act.',
     },
     other: (code: string) => ({
       title: 'The operator refused the trial call.',

@@ -63,8 +63,8 @@ export const setup: Same<typeof french> = {
     invalid: 'Copy this value again, page “Account” of the gateway.',
     clientUnreachable: 'This box does not answer. Check that it is switched on.',
     fixed: (url) => `The gateway is ${url}. The settings of the environment win; change them there.`,
-    saved: (url) => `Gateway kept: ${url}. Changing it needs the secret again.`,
-    unreadable: 'The secret that was kept does not open any more: the key of this box has changed. Type it again.',
+    saved: (url) => `Gateway saved: ${url}. Changing it needs the secret again.`,
+    unreadable: 'The stored secret cannot be read any more: the key of this box has changed. Type it again.',
   },
   homes: {
     title: 'Which homes are read here?',
@@ -81,7 +81,7 @@ export const setup: Same<typeof french> = {
     inactive: 'switched off at the gateway',
     go: (homes) => `Import ${count(homes, 'home', 'homes')}`,
     later: 'Go on without a home',
-    failed: 'This choice could not be kept. Try again.',
+    failed: 'This choice could not be saved. Try again.',
   },
   import: {
     title: (days) => `${days} days have arrived`,

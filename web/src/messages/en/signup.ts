@@ -19,7 +19,7 @@ export const signup: typeof french = {
     taken: 'An account has this address already. Log in, or ask for a new password.',
     email: 'This is not an e-mail address.',
     captcha:
-      'This gateway asks for a captcha of another service, and this page loads none. Nothing was created. Sign up by the API (POST /api/accounts/signup, field captcha_token, described under /api/docs), or ask whoever runs the gateway.',
+      'This gateway asks for a captcha of another service, and this page loads none. Nothing was created. Sign up by the API (POST /api/accounts/signup, field captcha_token, described under /api/docs), or ask the administrator of the gateway.',
     pause: 'Too many tries. Wait a few minutes before the next one.',
     away: 'svc does not answer. Check your connection, then try again.',
   },

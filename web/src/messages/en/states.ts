@@ -66,7 +66,7 @@ export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }
     case 'expired':
       return {
         title: 'The consent has expired',
-        text: 'What has been read is kept. A new consent is needed to go on.',
+        text: 'What has been read stays. A new consent is needed to go on.',
       };
     case 'before':
       return { title: `Your meter since ${state.since}`, text: 'Nothing is missing before that date.' };

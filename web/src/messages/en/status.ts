@@ -17,5 +17,5 @@ export const status: typeof french = {
   wait: 'Waiting is enough: a new consent changes nothing.',
   mixed: 'The causes differ: look at the state of your home.',
   meaning:
-    'A breakdown is told here when it touches at least 20 meters. If everything answers here and your data is missing, the cause is written under your homes.',
+    'A breakdown is shown here when it touches at least 20 meters. If everything answers here and your data is missing, the cause is written under your homes.',
 };

@@ -91,7 +91,7 @@ function serveRoleWriting(app: App, parts: RoleParts): void {
     '/roles/:id',
     {
       config: writing,
-      schema: { tags, summary: 'Delete a role nobody has', params: byId, response: { 200: envelope(nothing) } },
+      schema: { tags, summary: 'Delete a role that no user has', params: byId, response: { 200: envelope(nothing) } },
     },
     async (request) => {
       await deleteRole(parts, callerOf(request), request.params.id);

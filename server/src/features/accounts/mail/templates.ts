@@ -32,7 +32,7 @@ const english: Readonly<Record<LinkPurpose, Template>> = {
   verification: {
     subject: 'Confirm your e-mail address',
     text: (link) =>
-      `Hello,\n\nAn account was created with this address. To confirm it, open this link:\n\n${link}\n\nIt is valid for 24 hours and works once. If you did not create an account, do not open this link: somebody else knows the password of this account. If you open it all the same, set a password of your own with it: the one of the signup then ends.\n`,
+      `Hello,\n\nAn account was created with this address. To confirm it, open this link:\n\n${link}\n\nIt is valid for 24 hours and works once. If you did not create an account, do not open this link: another person knows the password of this account. If you open it all the same, set a password of your own with it: the one of the signup then ends.\n`,
   },
   reset: {
     subject: 'Change your password',

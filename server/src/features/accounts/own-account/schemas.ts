@@ -8,7 +8,7 @@ export const passwordUpdate = z.strictObject({
   end_client_secret: z
     .boolean()
     .optional()
-    .describe('also ends the client_secret: for whoever fears that somebody else has it'),
+    .describe('also ends the client_secret: for a secret that another person may have'),
 });
 
 const bucket = z.object({ used: z.int(), limit: z.int().nullable().describe('null: unlimited') });

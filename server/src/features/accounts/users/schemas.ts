@@ -28,7 +28,7 @@ export const accountResponse = z.object({
   admin_awaits_proof: z
     .boolean()
     .describe('ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it'),
-  is_demo: z.boolean().describe('the demonstration: everybody may read it, nobody may write'),
+  is_demo: z.boolean().describe('the demonstration: every visitor may read it, no visitor may write'),
   role: roleName,
   permissions: z.array(z.string()),
   pdl_count: z.int(),

@@ -25,7 +25,7 @@ export function serveFlexday(app: App, options: ServiceOptions): void {
     {
       schema: {
         tags,
-        summary: 'Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise',
+        summary: 'Known day types, both ends included; from 2023-11-01 to tomorrow by default',
         querystring: periodQuery,
         response: { 200: envelope(flexdayDays) },
       },

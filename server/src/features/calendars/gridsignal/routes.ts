@@ -37,7 +37,7 @@ export function serveSignal(app: App, options: ServiceOptions): void {
     {
       schema: {
         tags,
-        summary: 'Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise',
+        summary: 'Levels by hour, both ends included, 365 days at most; J to J+3 by default',
         querystring: periodQuery,
         response: { 200: envelope(signalDaysResponse) },
       },

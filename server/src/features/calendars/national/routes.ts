@@ -35,8 +35,7 @@ export function serveNational(app: App, options: ServiceOptions): void {
     {
       schema: {
         tags,
-        summary:
-          'Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise',
+        summary: 'Load of the country, both days included, 31 days at most; 24 h either side of now by default',
         querystring: consumptionQuery,
         response: { 200: envelope(consumptionResponse) },
       },
@@ -51,8 +50,7 @@ export function serveNational(app: App, options: ServiceOptions): void {
     {
       schema: {
         tags,
-        summary:
-          'Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise',
+        summary: 'Foreseen production, both days included, 31 days at most; 24 h either side of now by default',
         querystring: forecastQuery,
         response: { 200: envelope(forecastResponse) },
       },

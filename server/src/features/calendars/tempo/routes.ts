@@ -68,7 +68,7 @@ export function serveTempo(app: App, options: ServiceOptions, outlooks: TempoOut
     {
       schema: {
         tags,
-        summary: 'Known colours, both ends included; from the start of the season to tomorrow unless told otherwise',
+        summary: 'Known colours, both ends included; by default from the start of the season to tomorrow',
         querystring: periodQuery,
         response: { 200: envelope(tempoDays) },
       },

@@ -54,7 +54,7 @@ export function createClientRecords(options: ClientRecordsOptions): ClientRecord
 
 const params = z.object({ pdl: usagePointId });
 const description =
-  'A copy of at most 24 hours; an older one while the gateway is away. The header Age tells its age in seconds.';
+  'A copy of at most 24 hours; an older one while the gateway is away. The header Age gives its age in seconds.';
 
 /** The same bodies as the gateway's. Their age is in a header. */
 function serveRecords(app: App, { read }: RecordService, clock: Clock): void {

@@ -19,7 +19,7 @@ export type RecordRoutes = {
 const useCache = z
   .stringbool()
   .default(true)
-  .meta({ type: 'boolean', description: 'true unless told otherwise; false fetches a fresh record' });
+  .meta({ type: 'boolean', description: 'true by default; false fetches a fresh record' });
 const query = z.object({ use_cache: useCache });
 const params = z.object({ pdl: usagePointId });
 

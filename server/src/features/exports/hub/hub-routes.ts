@@ -35,7 +35,7 @@ const choice = z.object({
   statistic_id: z.string(),
   name: z.string().nullable().describe('As the hub lists it'),
   is_chosen: z.boolean(),
-  is_held: z.boolean().describe('False: the hub does not have it yet, so nobody can choose it there'),
+  is_held: z.boolean().describe('False: the hub does not have it yet, so it cannot be chosen there'),
 });
 const panel = z.object({ findings: z.array(finding), choices: z.array(choice), wanted: z.array(wanted) });
 const filled = z.object({ findings: z.array(finding), at: z.string() });

@@ -31,7 +31,7 @@ export function serveContribute(app: App, { database, outbox }: { database: Data
       schema: {
         tags,
         summary: 'Propose a price for the catalogue of the gateway',
-        description: 'Kept and sent later while the gateway is away (202).',
+        description: 'Stored and sent later while the gateway is away (202).',
         body: contributionBody,
         response: {
           201: envelope(z.object({ sent: z.literal(true), id: z.string() })),

@@ -73,7 +73,7 @@ const priced = z.looseObject({ power_kva: z.int().nullable(), subscription_price
 /** For reviewers: who sent it, and what it would change. */
 export const pendingSchema = contributionSchema.extend({
   contributor_id: z.string(),
-  is_own: z.boolean().describe('Sent by the reviewer: somebody else has to approve it'),
+  is_own: z.boolean().describe('Sent by the reviewer: another reviewer has to approve it'),
   provider: z.string().nullable(),
   comparison: z.array(
     z.object({

@@ -12,7 +12,7 @@ export function createCacheCounters(metrics: Registry): CacheCounters {
   });
   const lostWrites = new Counter({
     name: 'svc_cache_lost_writes_total',
-    help: 'Fetched days that could not be kept',
+    help: 'Fetched days that could not be cached',
     registers,
   });
   return { onCorrupt: (count) => corrupt.inc(count), onWriteFailure: () => lostWrites.inc() };

@@ -15,7 +15,7 @@ const responseSchema = z.object({
   missing: z.array(
     range.extend({
       days: z.int(),
-      reason: z.enum(missingDayReasons).describe('not_asked: not kept here: never asked for, or no longer kept'),
+      reason: z.enum(missingDayReasons).describe('not_asked: not cached here: never requested, or no longer cached'),
     }),
   ),
 });
@@ -28,7 +28,7 @@ export type ReadCoverage = (
 ) => Promise<Coverage>;
 
 export function serveCoverage(app: App, cover: ReadCoverage): void {
-  const summary = 'Which days of a measure are kept, and why the others are not; asks nobody';
+  const summary = 'Which days of a measure are cached, and why the others are not; reads no source';
   app.get(
     '/gridop/coverage/:pdl',
     {
