@@ -40,7 +40,7 @@ const instead: Readonly<Record<string, string>> = {
 
 /** Contracts: names of the API, of stored data, of metrics and of files that outside programs read. */
 const contracts: readonly (readonly [word: string, where: RegExp, why: string])[] = [
-  ['kept', /features\/costs\/(?:advice-routes|compute-advice)\.ts$/, 'field of the answer of /pdl/{id}/advice'],
+  ['kept', /features\/costs\/(?:advice-routes|compute-advice)\.ts$/, 'field of GET /pdl/{id}/advice'],
   ['kept', /time-series\/(?:deliver|ledger)\.ts$/, 'field of the stored ledger'],
   [
     'trouble',
@@ -49,7 +49,7 @@ const contracts: readonly (readonly [word: string, where: RegExp, why: string])[
   ],
   ['stranger', /platform\/(?:admission|http)\//, 'value of the label "share" of the metrics svc_http_*'],
   ['upkeep', /modes\/document\/tags\.ts$/, 'tag of the API document of a client'],
-  ['turns', /fairness|rates-view|operator-rate-limiter\.test|screens\/admin\//, 'field of GET /admin/fairness'],
+  ['turns', /fairness|budget\/rates|operator-rate-limiter\.test|screens\/admin\//, 'field of GET /admin/fairness'],
 ];
 
 const plural = (word: string) => (word.endsWith('sh') ? `${word}es` : `${word}s`);
@@ -64,7 +64,7 @@ const isContract = (file: string, word: string) => contracts.some(([name, where]
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const code = tracked.filter(
-  (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/openapi\/|\.generated\.|scripts\/vocabulary/.test(file),
+  (file) => /\.(?:ts|tsx|mjs|js|css|lua)$/.test(file) && !/openapi\/|\.generated\.|scripts\/vocabulary/.test(file),
 );
 
 /** Snake case is the case of the API, of tables and of settings: contracts. */
@@ -89,13 +89,16 @@ function findSpreadLiterals(source: ts.SourceFile): string[] {
   return found;
 }
 
-/** Comments and the titles of tests. */
-function proseOf(text: string): string[] {
-  const comments = text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? [];
-  const titles = [...text.matchAll(/\b(?:describe|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])(.*?)\1/g)].map(
-    ([, , t = '']) => t,
-  );
-  return [...comments, ...titles];
+/** Comments, and texts of more than one word: titles of tests, messages, descriptions. */
+function proseOf(text: string, source: ts.SourceFile): string[] {
+  const found: string[] = text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm) ?? [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && /\w \w/.test(node.getText(source)))
+      found.push(node.getText(source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 const prose = new RegExp(
@@ -128,9 +131,9 @@ describe('the vocabulary', () => {
     expect(found).toEqual([]);
   });
 
-  it('of comments and titles of tests is plain', () => {
-    const found = parsed.flatMap(({ file, text }) =>
-      proseOf(text)
+  it('of comments and texts is plain', () => {
+    const found = parsed.flatMap(({ file, text, source }) =>
+      proseOf(text, source)
         .filter((part) => prose.test(part))
         .map((part) => `${file}: ${part.slice(0, 160)}`),
     );

@@ -1,18 +1,18 @@
 /*
- * Keeps the program, and nothing else, so that it opens without a network. What the API answers never passes through
+ * Caches the program, and nothing else, so that it opens without a network. Responses of the API never pass through
  * here. The build writes the list of files, and with it the version.
  */
 const files = self.shellFiles;
-const kept = `svc-shell-${self.shellVersion}`;
+const cacheName = `svc-shell-${self.shellVersion}`;
 const page = 'index.html';
 
 self.addEventListener('install', (event) => {
   const addresses = [page, ...files].map((file) => new Request(file, { cache: 'no-cache' }));
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(addresses)));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(addresses)));
 });
 
 self.addEventListener('activate', (event) => {
-  const drop = (names) => names.filter((name) => name.startsWith('svc-shell-') && name !== kept);
+  const drop = (names) => names.filter((name) => name.startsWith('svc-shell-') && name !== cacheName);
   event.waitUntil(caches.keys().then((names) => Promise.all(drop(names).map((name) => caches.delete(name)))));
 });
 
@@ -29,17 +29,17 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.slice(scope.pathname.length);
   if (path === 'api' || path.startsWith('api/')) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => openWithoutNetwork(scope)));
-  // Hashed names: a file that a screen needs is kept by whoever keeps a copy of its data, and is as it was.
-  else if (files.includes(path) || path.startsWith('assets/')) event.respondWith(serveKept(request));
+  // Hashed names: a file that a screen needs is cached with the offline copy of its data, and never changes.
+  else if (files.includes(path) || path.startsWith('assets/')) event.respondWith(serveCached(request));
 });
 
-async function serveKept(request) {
-  return (await caches.match(request, { cacheName: kept, ignoreVary: true })) ?? fetch(request);
+async function serveCached(request) {
+  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
 /** The bare page, at home wherever the front lives. */
 async function openWithoutNetwork(scope) {
-  const found = await caches.match(page, { cacheName: kept });
+  const found = await caches.match(page, { cacheName });
   if (!found) return Response.error();
   const text = (await found.text()).replace('<base href="./"', `<base href="${scope.pathname}"`);
   return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });

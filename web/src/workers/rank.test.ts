@@ -56,7 +56,7 @@ describe('the same days of the year before', () => {
     ['are compared where all are known', {}, [true, '143.61', '76.41']],
     ['are not where one is missing', { missing: ['2025-02-14'] }, [false, '143.61', null]],
     ['are though a day before them is missing', { missing: ['2025-01-31'] }, [true, '143.61', '76.41']],
-    ['are not where nobody asks for them', { hasPrevious: false }, [false, '143.61', null]],
+    ['are not where they are not requested', { hasPrevious: false }, [false, '143.61', null]],
   ])('%s', (_, request, expected) => expect(previous(request)).toEqual(expected));
 });
 

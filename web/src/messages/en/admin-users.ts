@@ -45,7 +45,7 @@ export const users: AdminMessages['users'] = {
 
 export const roles: AdminMessages['roles'] = {
   headline: (number) => count(number, 'role', 'roles'),
-  caption: 'Nobody gives more than they hold. An administrator holds everything.',
+  caption: 'Users can only grant permissions that they have. An administrator has all of them.',
   system: 'The role of administrator always holds every permission.',
   builtIn: 'built in',
   called: (name) => name,

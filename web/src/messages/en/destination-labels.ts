@@ -59,7 +59,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   topic_prefix: 'Prefix of topics',
   qos: 'Quality of service (QoS)',
   retain: 'Messages retained by the broker',
-  keep_connection: 'Connection kept open',
+  keep_connection: 'Permanent connection',
   ca_certificate: 'Certificate of your authority (PEM)',
   insecure_skip_verify: 'Accept an unchecked certificate',
   broker: 'Address of the MQTT broker',

@@ -148,7 +148,7 @@ export const money: typeof french = {
   less: (euros) => `The bill is lower by ${euros}: nothing to claim.`,
   more: (euros) => `The bill is higher by ${euros}.`,
   leftOver: (euros) => `unexplained difference: ${euros}`,
-  saved: 'Kept bills',
+  saved: 'Saved bills',
   savedNone: 'A checked bill stays here, with its verdict.',
   savedSpan: (from, to) => `${from} – ${to}`,
   savedOn: (euros, day) => `${euros}, checked on ${day}`,

@@ -127,7 +127,7 @@ export const offers: typeof french = {
   dearer: (euros) => `${euros} more`,
   unknown: 'not known yet',
 
-  reportIntro: 'Correct what is wrong. Somebody checks before the catalogue changes.',
+  reportIntro: 'Correct what is wrong. A reviewer checks it before the catalogue changes.',
   sheet: 'Address of the price sheet',
   sheetHint: 'The page or the PDF of the supplier.',
   validFrom: 'Prices valid since',

@@ -15,7 +15,7 @@ export const onboarding: typeof french = {
       'The PDL number has 14 digits. It is on your bill, or on the meter: press “+” until you read “Numéro de PRM”.',
     field: 'PDL number',
     left: (digits: number) =>
-      `${count(digits, 'digit', 'digits')} to go. Pasted spaces are removed, a leading zero is kept.`,
+      `${count(digits, 'digit', 'digits')} to go. Pasted spaces are removed, a leading zero stays.`,
     complete: 'All 14 digits are there.',
     name: 'Name of the home (optional)',
     two: 'Two meters, or panels on a second PDL? Each needs a consent of its own. Begin with the one of the consumption.',

@@ -33,7 +33,7 @@ export const setup: Same<typeof french> = {
     urlHint: 'For example https://svc.example.org/api. Without a path, /api is added.',
     id: 'Identifier',
     secret: 'Secret',
-    secretHint: 'Kept encrypted here, never shown again.',
+    secretHint: 'Stored encrypted here, never shown again.',
     trimmed: (length) => `${length} characters, spaces and line ends removed.`,
     test: 'Try it',
     testing: 'Trying…',

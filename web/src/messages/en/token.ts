@@ -6,5 +6,5 @@ export const token: typeof french = {
   field: 'Access token',
   send: 'Open',
   wrong: 'This is not the right token.',
-  storage: 'Kept by this tab only.',
+  storage: 'Stored by this tab only.',
 };

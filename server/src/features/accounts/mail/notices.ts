@@ -24,7 +24,7 @@ const templates: Readonly<Record<Language, (notice: ExpiryNotice, link: string) 
   }),
   en: ({ pdl, days, expires_at }, link) => ({
     subject: days === 1 ? 'Your consent ends tomorrow' : `Your consent ends in ${days} days`,
-    text: `Hello,\n\nYour consent for the delivery point "${pdl}" ends on ${formatDay(expires_at, 'en')}. After that day its data is not read any more.\n\nTo go on, give a new consent:\n\n${link}\n\nIf you do not wish to go on, do nothing.\n`,
+    text: `Hello,\n\nYour consent for the delivery point "${pdl}" ends on ${formatDay(expires_at, 'en')}. After that day its data is not read any more.\n\nTo go on, give a new consent:\n\n${link}\n\nIf you do not want to go on, do nothing.\n`,
   }),
 };
 

@@ -4,11 +4,11 @@
 -- pauses, the hour is spent, or the circuit of the route is open.
 local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local me = user .. '|' .. claim
-local function answer(word, moment) return { word, text(moment), text(now) } end
+local function reply(word, moment) return { word, text(moment), text(now) } end
 local function leave(word, moment)
   redis.call('ZREM', p .. ':claims', me)
   redis.call('ZREM', p .. ':seen', me)
-  return answer(word, moment)
+  return reply(word, moment)
 end
 
 -- From here on the call waits at the gate itself, so another one may be dispatched.
@@ -49,7 +49,7 @@ local position = redis.call('ZRANK', p .. ':claims', me)
 -- wait.
 local due = following + position * us(rules.precedence_ms)
 if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then due = math.max(due, now + 20000) end
-if due > now then return answer('wait', math.min(due - now, us(rules.longest_nap_ms))) end
+if due > now then return reply('wait', math.min(due - now, us(rules.longest_nap_ms))) end
 
 local after = math.max(following, now - us(rules.catch_up_ms)) + us(tonumber(ARGV[9]))
 redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))

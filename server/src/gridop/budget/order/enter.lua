@@ -3,7 +3,7 @@
 -- waiting), running, full (load shedding: too many wait).
 local id, class, user = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local pause = pausedUntil(ARGV[7])
-local function answer(word, before) return { word, text(before), text(pause), text(now) } end
+local function reply(word, before) return { word, text(before), text(pause), text(now) } end
 
 local entry = redis.call('HGET', p .. ':entries', id)
 if entry then
@@ -11,14 +11,14 @@ if entry then
   -- A user now waits for what was background work.
   if class < was then
     local _, _, since = remove(id)
-    return answer('attached', ahead(class, add(id, class, user, since)))
+    return reply('attached', ahead(class, add(id, class, user, since)))
   end
   local member = string.match(entry, '(%S+)$')
-  return answer('attached', ahead(was, member))
+  return reply('attached', ahead(was, member))
 end
 -- Dispatched to a worker or being processed. A delayed job that is in no queue has lost its place, and is queued again.
-if redis.call('ZSCORE', p .. ':sent', id) then return answer('running', 0) end
-if redis.call('EXISTS', ARGV[5]) == 1 and not redis.call('ZSCORE', ARGV[6], id) then return answer('running', 0) end
+if redis.call('ZSCORE', p .. ':sent', id) then return reply('running', 0) end
+if redis.call('EXISTS', ARGV[5]) == 1 and not redis.call('ZSCORE', ARGV[6], id) then return reply('running', 0) end
 local waiting = redis.call('ZCARD', ready(class))
-if waiting >= tonumber(ARGV[4]) then return answer('full', waiting) end
-return answer('entered', ahead(class, add(id, class, user, now)))
+if waiting >= tonumber(ARGV[4]) then return reply('full', waiting) end
+return reply('entered', ahead(class, add(id, class, user, now)))

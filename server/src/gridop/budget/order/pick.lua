@@ -2,10 +2,10 @@
 -- microseconds waited, pause, now }. The words: picked, empty, full (enough calls wait at the gate), paused, spent.
 local pause = pausedUntil(ARGV[1])
 local limit = tonumber(ARGV[2])
-local function answer(word, id, class, waited)
+local function reply(word, id, class, waited)
   return { word, id or '', text(class or 0), text(waited or 0), text(pause), text(now) }
 end
-if pause > 0 then return answer('paused') end
+if pause > 0 then return reply('paused') end
 dropStaleClaims()
 -- Dispatched to a worker and never started: the dispatching process has died. Its job still waits, so it returns to the
 -- queue.
@@ -18,7 +18,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', p .. ':sent', '-inf', text(now))
   redis.call('HDEL', p .. ':sent-for', id)
 end
 if redis.call('ZCARD', p .. ':claims') + redis.call('ZCARD', p .. ':sent') >= rules.most_before_gate then
-  return answer('full')
+  return reply('full')
 end
 
 local served = tonumber(redis.call('HGET', p .. ':queue', 'served') or '0') + 1
@@ -38,7 +38,7 @@ for class = 0, 3 do
     end
   end
 end
-if not chosen then return answer(spent and 'spent' or 'empty') end
+if not chosen then return reply(spent and 'spent' or 'empty') end
 
 redis.call('HSET', p .. ':queue', 'served', served)
 local first = redis.call('ZRANGE', ready(chosen), 0, 0, 'WITHSCORES')
@@ -59,4 +59,4 @@ local waits = p .. ':waits:' .. chosen
 redis.call('LPUSH', waits, math.floor((now - since) / 1000))
 redis.call('LTRIM', waits, 0, 199)
 redis.call('HINCRBY', p .. ':queue', 'served' .. chosen, 1)
-return answer('picked', id, chosen, now - since)
+return reply('picked', id, chosen, now - since)
