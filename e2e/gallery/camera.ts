@@ -11,7 +11,7 @@ export type Session = { readonly pictures: readonly Picture[]; readonly failures
 
 const greying = 'html { filter: grayscale(1) }';
 
-/** Takes one page in all its lights. It is loaded once a language: the rest is what the browser makes of it. */
+/** Takes one page in all themes. It is loaded once for each language; the browser renders the other variants. */
 export async function photograph(
   { browser, fixture, folder }: { browser: Browser; fixture: GalleryFixture; folder: string },
   shot: Shot,
@@ -56,7 +56,7 @@ function groupByLoad(themes: readonly ThemeVariant[]): Map<string, ThemeVariant[
   const groups = new Map<string, ThemeVariant[]>();
   for (const variant of themes) {
     // The density of pixels is fixed when a page is opened.
-    const key = `${variant.language} ${variant.sight === 'zoom' ? 2 : 1}`;
+    const key = `${variant.language} ${variant.rendering === 'zoom' ? 2 : 1}`;
     groups.set(key, [...(groups.get(key) ?? []), variant]);
   }
   return groups;
@@ -64,10 +64,13 @@ function groupByLoad(themes: readonly ThemeVariant[]): Map<string, ThemeVariant[
 
 async function setTheme(page: Page, variant: ThemeVariant): Promise<void> {
   await page.setViewportSize(sizeOf(variant));
-  await page.emulateMedia({ colorScheme: variant.theme, forcedColors: variant.sight === 'forced' ? 'active' : 'none' });
+  await page.emulateMedia({
+    colorScheme: variant.theme,
+    forcedColors: variant.rendering === 'forced' ? 'active' : 'none',
+  });
   await page.evaluate(`{
     const grey = new CSSStyleSheet();
-    grey.replaceSync(${JSON.stringify(variant.sight === 'grey' ? greying : '')});
+    grey.replaceSync(${JSON.stringify(variant.rendering === 'grey' ? greying : '')});
     document.adoptedStyleSheets = [grey];
     window.scrollTo(0, 0);
   }`);

@@ -31,10 +31,10 @@ export const indexPage = (pictures: readonly Picture[]): string => `<!doctype ht
 <dialog><p></p><img alt=""></dialog>
 <script>
 const cards = ${JSON.stringify(pictures.map(cardOf)).replaceAll('<', '\\u003c')};
-const fields = ['screen', 'mode', 'state', 'size', 'theme', 'language', 'sight', 'span'];
+const fields = ['screen', 'mode', 'state', 'size', 'theme', 'language', 'rendering', 'span'];
 const form = document.querySelector('form'), main = document.querySelector('main'), dialog = document.querySelector('dialog');
 const chosen = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-if (!location.hash) Object.assign(chosen, { language: 'fr', sight: 'plain', theme: 'light', span: 'page' });
+if (!location.hash) Object.assign(chosen, { language: 'fr', rendering: 'plain', theme: 'light', span: 'page' });
 let shown = [], at = 0;
 const fits = (card, but) => fields.every((name) => name === but || !chosen[name] || card[name] === chosen[name]);
 function draw() {

@@ -3,14 +3,14 @@ export type ThemeVariant = {
   readonly size: '390' | '1440' | '720';
   readonly theme: 'light' | 'dark';
   readonly language: 'fr' | 'en';
-  readonly sight: 'plain' | 'grey' | 'forced' | 'zoom';
+  readonly rendering: 'plain' | 'grey' | 'forced' | 'zoom';
   /** The first window, or the whole page. */
   readonly span: 'window' | 'page';
 };
 
 export const heights: Readonly<Record<ThemeVariant['size'], number>> = { '390': 844, '1440': 900, '720': 450 };
 
-const usual = { language: 'fr', sight: 'plain' } as const;
+const usual = { language: 'fr', rendering: 'plain' } as const;
 const sizes = ['1440', '390'] as const;
 const whole: readonly ThemeVariant[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ ...usual, size, theme, span: 'page' }) as const),
@@ -21,15 +21,15 @@ const plain: readonly ThemeVariant[] = [
 ];
 const grayscale: readonly ThemeVariant[] = whole
   .filter(({ theme }) => theme === 'light')
-  .map((variant) => ({ ...variant, sight: 'grey' }));
+  .map((variant) => ({ ...variant, rendering: 'grey' }));
 const forced: readonly ThemeVariant[] = whole
   .filter(({ size, theme }) => size === '1440' && theme === 'light')
-  .map((variant) => ({ ...variant, sight: 'forced' }));
+  .map((variant) => ({ ...variant, rendering: 'forced' }));
 const english: readonly ThemeVariant[] = whole
   .filter(({ theme }) => theme === 'light')
   .map((variant) => ({ ...variant, language: 'en' }));
 // A window of 1440 pixels at 200 % has 720 of its own.
-const zoomed: ThemeVariant = { size: '720', theme: 'light', language: 'fr', sight: 'zoom', span: 'page' };
+const zoomed: ThemeVariant = { size: '720', theme: 'light', language: 'fr', rendering: 'zoom', span: 'page' };
 
 /** The first shot of each screen uses every theme, its variants fewer, and a state only the whole page. */
 export function themesOf(kind: 'screen' | 'variant' | 'state'): readonly ThemeVariant[] {
@@ -38,8 +38,15 @@ export function themesOf(kind: 'screen' | 'variant' | 'state'): readonly ThemeVa
   return [...plain, ...grayscale, ...forced, ...english, zoomed];
 }
 
-export const fileOf = (name: string, { size, theme, language, sight, span }: ThemeVariant): string =>
-  [name, size, theme, language === 'fr' ? '' : language, sight === 'plain' ? '' : sight, span === 'page' ? '' : span]
+export const fileOf = (name: string, { size, theme, language, rendering, span }: ThemeVariant): string =>
+  [
+    name,
+    size,
+    theme,
+    language === 'fr' ? '' : language,
+    rendering === 'plain' ? '' : rendering,
+    span === 'page' ? '' : span,
+  ]
     .filter((part) => part !== '')
     .join('-')
     .concat('.png');

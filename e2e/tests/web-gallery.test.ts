@@ -26,15 +26,15 @@ describe('the gallery', () => {
     });
     expect(failures).toEqual([]);
     expect(new Set(pictures.map(({ shot }) => shot.name))).toEqual(new Set(wanted));
-    expect(new Set(pictures.map(({ sight }) => sight))).toEqual(new Set(['plain', 'grey', 'forced', 'zoom']));
+    expect(new Set(pictures.map(({ rendering }) => rendering))).toEqual(new Set(['plain', 'grey', 'forced', 'zoom']));
     const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
     expect(files.sort()).toEqual(pictures.map(({ file }) => file).sort());
     const index = readFileSync(`${folder}index.html`, 'utf8');
     for (const file of files) expect(index).toContain(`"${file}"`);
     const browser = await sharedBrowser();
     const page = await browser.newPage();
-    await page.goto(`file://${folder}index.html#sight=grey`);
-    const seen = pictures.filter(({ sight }) => sight === 'grey').length;
+    await page.goto(`file://${folder}index.html#rendering=grey`);
+    const seen = pictures.filter(({ rendering }) => rendering === 'grey').length;
     await expect.poll(() => page.locator('figure').count()).toBe(seen);
     await expect.poll(() => page.locator('output').textContent()).toBe(`${seen} of ${pictures.length}`);
     await page.goto('about:blank');

@@ -228,7 +228,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     ],
     startWork: async () => {
       await offers.start();
-      await queue?.start(({ id, data }) => readings.workOff(data, id));
+      await queue?.start(({ id, data }) => readings.processCall(data, id));
     },
   };
 }

@@ -4,7 +4,7 @@ import { redact } from './redact.ts';
 const secret = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v2W3x4Y5z6A7b8C9d0E1f2';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
 
-describe('scrubbing', () => {
+describe('redaction', () => {
   it.each([
     [`authorization: Bearer ${secret}`, secret],
     ['authorization: Basic Y2xpX2E6c2VjcmV0', 'Y2xpX2E6c2VjcmV0'],

@@ -92,7 +92,7 @@ export const setup: Same<typeof french> = {
     next: (moment) => `The rest comes at ${moment}.`,
     ofDays: (known, days) => `${known} days of ${days}`,
     strip: (measure, known, days) => `${measure}: ${known} days present of ${days}`,
-    failed: 'The reading met an obstacle. The journal tells the cause.',
+    failed: 'The reading met an obstacle. The activity log has the cause.',
     activity: 'Open the journal',
     chart: 'See the consumption',
     destination: 'Choose a destination',

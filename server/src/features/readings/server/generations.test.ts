@@ -35,7 +35,7 @@ describe('the two generations of the operator', () => {
 
   const at = <Item>(list: readonly Item[], mode: (typeof modes)[number]): Item => {
     const item = list[modes.indexOf(mode)];
-    if (item === undefined) throw new Error(`no world for ${mode}`);
+    if (item === undefined) throw new Error(`no environment for ${mode}`);
     return item;
   };
   const days = ['2026-09-20', '2026-09-22'] as const;

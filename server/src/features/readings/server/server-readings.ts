@@ -32,7 +32,7 @@ import { createOperatorMessageCipher, type OperatorMessageCipher } from './opera
 import type { Permission } from './permission.ts';
 import { explainRefusal } from './refusal-advice.ts';
 import { createOperatorSource, type OperatorSourceParts } from './source.operator.ts';
-import { type FetchQueue, openQueueFetch, workOffCall } from './source.queue.ts';
+import { type FetchQueue, openQueueFetch, processCall } from './source.queue.ts';
 import { type WriteFallback, withWriteFallback } from './write-fallback.ts';
 
 type SourceParts = Omit<OperatorSourceParts, 'reach'> & {
@@ -81,7 +81,7 @@ const timeoutMs = 20_000;
 export type ServerReadings = {
   readonly feature: Feature;
   /** Makes a queued call for its waiters in every replica. */
-  workOff(call: FetchCall, job_id: string): Promise<FetchSummary>;
+  processCall(call: FetchCall, job_id: string): Promise<FetchSummary>;
   /** Fetches a range from its source and stores it, as a request would. Throws when the write fails. */
   fill(point: DeliveryPoint, measure: Measure, range: DayRange): Promise<void>;
   /**
@@ -151,13 +151,13 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   };
   return {
     feature: { name: 'readings', routes },
-    async workOff(call, job_id) {
+    async processCall(call, job_id) {
       const { measure } = call;
       const point = await permission.findFetchable(call, measure);
       const queue = point && queueFor(point);
       // The PDL was given up while the call waited: no user may read these days, so they are not fetched.
       if (!queue) return summariseFailure(call.range, { class: 'consent_revoked' }, now());
-      return await workOffCall(queue.watch, await open(point, measure, { class: call.class, job_id }), call);
+      return await processCall(queue.watch, await open(point, measure, { class: call.class, job_id }), call);
     },
     async fill(point, measure, range) {
       const onFailedWrite = (error: unknown) => {

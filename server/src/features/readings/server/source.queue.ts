@@ -64,7 +64,7 @@ async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: Fet
 }
 
 /** For the worker: fetches what is still missing, stores it, and reports the missing days. */
-export async function workOffCall(
+export async function processCall(
   watch: PublicationWatch,
   parts: RangeParts & { readonly messageCipher: OperatorMessageCipher },
   call: FetchCall,
