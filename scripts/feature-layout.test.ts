@@ -37,7 +37,6 @@ const queriesElsewhere: Readonly<Record<string, string>> = {
   'features/accounts/credentials/key-rotation.ts': 'walks all users, and replaces a secret only if it is unchanged',
   'features/accounts/users/last-administrator.ts': 'the rule is the query: it counts under a lock',
   'features/archive/table-files.ts': 'builds its statements from the description of a table',
-  'features/calendars/calendar-status.ts': 'counts the rows of every calendar',
   'features/consent/description.ts': 'reads two tables for the account export and nothing else',
   'features/consent/tokens/token-vault.ts': 'is the repository of the tokens, and seals and opens them',
   'features/data-keys/data-key-making.ts': 'reads the wraps under the lock that the making of a key takes',

@@ -49,7 +49,7 @@ describe('what a mode loads', () => {
 
 describe('a forbidden import is reported with its import path', () => {
   const dayStoreFile = 'features/readings/client/day-store.sql.ts';
-  const pathToDayStore = `modes/client-mode.ts → features/readings/client/index.ts → features/readings/client/archived-days.ts → ${dayStoreFile}`;
+  const pathToDayStore = `modes/client-mode.ts → features/readings/client/index.ts → ${dayStoreFile}`;
   it.each([
     ['a server wing', "import { nameCall } from '../server/fetch-call.ts';", 'features/readings/server/fetch-call.ts'],
     ['the operator', "export { createOperator } from '#gridop/operator.ts';", 'gridop/operator.ts'],
