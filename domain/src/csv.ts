@@ -19,7 +19,8 @@ export function csvLine(cells: readonly CsvCell[], form: CsvForm): string {
 
 function csvCell(cell: CsvCell, form: CsvForm): string {
   if (cell === null) return '';
-  return typeof cell === 'string' ? quoteText(neutralise(cell), form) : quoteText(formatNumber(cell, form), form);
+  if (typeof cell === 'string') return quote(neutralizeFormulas(cell), /[",;\r\n]/);
+  return quote(formatNumber(cell, form), form.sep === ';' ? /;/ : /,/);
 }
 
 /** Numbers are exempt by type. Thousandths are retained, since a ten-minute step divides a watt-hour by six. */
@@ -28,15 +29,19 @@ function formatNumber(value: number, form: CsvForm): string {
   return form.decimal === ',' ? text.replace('.', ',') : text;
 }
 
-/** A text that a spreadsheet would run as a formula is shown instead. */
-function neutralise(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/**
+ * A text that a spreadsheet would run as a formula is shown instead. A spreadsheet set for the other separator, or for
+ * tabs, does not recognise the quotes of a cell in the middle of its line, and begins a cell inside the text.
+ */
+function neutralizeFormulas(text: string): string {
+  return text.replace(/(?<=^|[;,\t\r\n])(?=['"]*[=+\-@\t\r])/g, "'");
 }
 
-const special = /[",;\r\n]/;
+/** The text of a cell as it was before it was neutralised. */
+export function restoreFormulas(text: string): string {
+  return text.replace(/(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@\t\r])/g, '');
+}
 
-function quoteText(text: string, form: CsvForm): string {
-  if (!special.test(text)) return text;
-  const harmless = form.sep === ';' ? /^[^";\r\n]*$/ : /^[^",\r\n]*$/;
-  return harmless.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+function quote(text: string, special: RegExp): string {
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

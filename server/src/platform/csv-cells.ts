@@ -1,3 +1,5 @@
+import { restoreFormulas } from '@svc/domain/csv';
+
 /**
  * The lines of a CSV file as cells, one line at a time. Quoted cells may contain separators, quotes and line ends. The
  * sign that stops a spreadsheet from running a text as a formula is removed.
@@ -9,7 +11,7 @@ export async function* readCells(bytes: AsyncIterable<Uint8Array>, sep: string):
   let isQuoted = false;
   let wasQuote = false;
   const endCell = () => {
-    cells.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+    cells.push(restoreFormulas(cell));
     cell = '';
   };
   for await (const piece of bytes) {
