@@ -31,7 +31,7 @@ const point: PointSnapshot = {
   subscribed_power: 9,
   selected_offer_id: null,
   consent_status: 'active',
-  consent_expires_at: '2028-03-01T00:00:00.000Z',
+  consent_expires_at: '2028-03-01',
   problem: null,
   off_peak: [{ valid_from: null, ranges: ['22:24-06:24'], source: 'gridop', raw: 'HC (22H24-6H24)' }],
   ...noDays,

@@ -143,7 +143,7 @@ export function mirroredPdl(usage_point_id: string, more: Partial<MirroredPdl> =
     pricing_option: null,
     offpeak_hours: [{ valid_from: null, ranges: ['22:30-06:30'], source: 'gridop', raw: 'HC (22H30-6H30)' }],
     consent_status: 'active',
-    consent_expires_at: '2028-03-01T00:00:00.000Z',
+    consent_expires_at: '2028-03-01',
     problem: null,
     local_overrides: {},
     consent_retry_at: null,

@@ -90,7 +90,7 @@ export function pointOf(usage_point_id: string, more: Partial<PointSnapshot> = {
     subscribed_power: 9,
     selected_offer_id: null,
     consent_status: 'active',
-    consent_expires_at: '2028-03-01T00:00:00.000Z',
+    consent_expires_at: '2028-03-01',
     problem: null,
     off_peak: [{ valid_from: null, ranges: ['22:38-06:38'], source: 'user', raw: null }],
     ...noDays,

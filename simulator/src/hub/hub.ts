@@ -1,5 +1,6 @@
 import type { Environment } from '../environment.ts';
 import type { EnergyPreferences } from './energy-rules.ts';
+import type { EntityViolation } from './entities.ts';
 import { defaultHubSettings, type HubSettings, readHubChange } from './hub-settings.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 
@@ -16,6 +17,8 @@ export type Hub = {
   readonly commands: Map<string, number>;
   readonly imports: SeenImport[];
   readonly refusals: SeenRefusal[];
+  /** States that do not have the form of their device class. The hub shows them, and automations do not work. */
+  readonly violations: EntityViolation[];
   /** True when the connection must end before the response to the import. */
   cutsHere(): boolean;
   onRestart(end: () => void): void;
@@ -39,6 +42,7 @@ export function createHub(environment: Environment): Hub {
     commands: new Map(),
     imports: [],
     refusals: [],
+    violations: [],
     cutsHere() {
       const left = settings.disconnect_after_imports;
       if (left === null) return false;
@@ -65,6 +69,7 @@ export function createHub(environment: Environment): Hub {
     hub.commands.clear();
     hub.imports.length = 0;
     hub.refusals.length = 0;
+    hub.violations.length = 0;
     recorder.empty();
     restart();
   });
@@ -72,11 +77,12 @@ export function createHub(environment: Environment): Hub {
   return hub;
 }
 
-function describeHub({ recorder, states, commands, imports, refusals, preferences }: Hub) {
+function describeHub({ recorder, states, commands, imports, refusals, violations, preferences }: Hub) {
   return {
     commands: Object.fromEntries(commands),
     imports,
     refusals,
+    violations,
     backlog: recorder.backlog(),
     statistics: recorder.summarise(),
     states: Object.fromEntries(states),

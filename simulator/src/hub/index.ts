@@ -3,11 +3,11 @@ import { WebSocketServer } from 'ws';
 import type { Environment } from '../environment.ts';
 import { serveConnection, userOfToken } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
+import { judgePostedState, longestState } from './sensor-rules.ts';
 
 /** The hub's server closes a connection that sends more in one message. */
 const largestMessage = 4 * 1024 * 1024;
 const entityId = /^(?!.+__)(?!_)[\da-z_]+(?<!_)\.(?!_)[\da-z_]+(?<!_)$/;
-const longestState = 255;
 
 /** The home hub: REST under /hub/api and a WebSocket at /hub/api/websocket. */
 export function registerHub(app: FastifyInstance, environment: Environment): void {
@@ -53,6 +53,8 @@ function postState(hub: Hub, request: FastifyRequest, reply: FastifyReply): Fast
   if (state === undefined || state === null) return refuse('No state specified.');
   if (!entityId.test(entity)) return refuse('Invalid entity ID specified.');
   if (String(state).length > longestState) return refuse('Invalid state specified.');
+  for (const reason of judgePostedState(entity, String(state), attributes as object))
+    hub.violations.push({ entity, reason });
   const isNew = !hub.states.has(entity);
   hub.states.set(entity, { state: String(state), attributes: attributes as Record<string, unknown> });
   return reply.code(isNew ? 201 : 200).send({ entity_id: entity, state, attributes });

@@ -32,7 +32,7 @@ const point: PointSnapshot = {
   subscribed_power: 9,
   selected_offer_id: 'offer',
   consent_status: 'active',
-  consent_expires_at: '2028-03-01T00:00:00.000Z',
+  consent_expires_at: '2028-03-01',
   problem: null,
   off_peak: offPeak('22:30-06:30'),
   ...noDays,
@@ -156,6 +156,7 @@ describe('states', () => {
     [`svc/ha/${pdl}/shadow_difference_this_month`, 26],
     [`svc/ha/${pdl}/max_power`, 9_100],
     [`svc/ha/${pdl}/last_data_date`, '2026-11-13'],
+    [`svc/ha/${pdl}/consent_expires`, '2028-03-01T00:00:00+01:00'],
     ['svc/ha/tempo/today', 'ROUGE'],
     ['svc/ha/tempo/tomorrow', 'UNKNOWN'],
     ['svc/ha/tempo/days_red', null],
@@ -175,6 +176,18 @@ describe('states', () => {
     const at = snapshot({ points: [{ ...point, consumption_daily: until }] });
     const { state, attributes } = stateAt(`svc/ha/${pdl}/consumption`, at);
     expect([state, attributes.data_date]).toEqual([null, '2026-11-12']);
+  });
+
+  it.each([
+    ['2026-11-14', '2026-11-14T00:00:00+01:00', 0],
+    ['2027-07-01', '2027-07-01T00:00:00+02:00', 229],
+    ['2026-11-13', '2026-11-13T00:00:00+01:00', -1],
+    ['2027-06-30T22:30:00.000Z', '2027-07-01T00:00:00+02:00', 229],
+    ['soon', null, null],
+    [null, null, null],
+  ])('a consent whose last day is %s expires at %s, in %s days', (consent_expires_at, state, days_left) => {
+    const shown = stateAt(`svc/ha/${pdl}/consent_expires`, snapshot({ points: [{ ...point, consent_expires_at }] }));
+    expect(shown).toEqual({ state, attributes: { consent_status: 'active', days_left } });
   });
 
   it('names the period, the band and the content of a projected bill', () => {

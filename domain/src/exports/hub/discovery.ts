@@ -1,5 +1,5 @@
 import { addDays } from '../../day.ts';
-import { formatInstant } from '../../paris-time.ts';
+import { formatInstant, formatWithOffset, startOfDay } from '../../paris-time.ts';
 import { newestDay } from '../period-totals.ts';
 import { type DataSelection, noDays, type PointSnapshot, type Snapshot } from '../snapshot.ts';
 import { flexdayDevice, gridsignalDevice, tempoDevice } from './calendar-sensors.ts';
@@ -87,7 +87,7 @@ export function renderDiscovery(devices: readonly Device[], choice: DiscoveryCho
       device.sensors.map((sensor) => ({
         place: device.place,
         topic: stateTopic(device, sensor, choice),
-        payload: { state: stateOf(sensor), attributes: sensor.attributes },
+        payload: { state: stateOf(sensor), attributes: sensor.attributes, ...lastResetOf(sensor, choice) },
       })),
     ),
   };
@@ -192,7 +192,10 @@ function componentOf(device: Device, sensor: Sensor, choice: DiscoveryChoice) {
     ...(sensor.options !== undefined && { options: sensor.options }),
     ...(sensor.precision !== undefined && { suggested_display_precision: sensor.precision }),
     ...(sensor.icon !== undefined && { icon: sensor.icon }),
-    ...(choice.sensor_statistics && sensor.unit === 'kWh' && statisticsOf(sensor)),
+    ...(lastResetOf(sensor, choice) && {
+      state_class: 'total',
+      last_reset_value_template: '{{ value_json.last_reset }}',
+    }),
   };
 }
 
@@ -201,11 +204,7 @@ function idOf({ id }: Device, { key }: Sensor): string {
   return id === 'service' ? key : `${id}_${key}`;
 }
 
-// A total that restarts each period: the hub must receive the start.
-function statisticsOf({ attributes }: Sensor) {
-  const start = 'start_date' in attributes ? 'start_date' : 'date';
-  return {
-    state_class: 'total',
-    last_reset_value_template: `{{ value_json.attributes.${start} ~ 'T00:00:00' }}`,
-  };
+// A total that restarts each period: the hub must receive the start, also of a period that has no day yet.
+function lastResetOf({ counted_from: day }: Sensor, { sensor_statistics: wanted }: DiscoveryChoice) {
+  return wanted && day !== undefined ? { last_reset: formatWithOffset(startOfDay(day)) } : undefined;
 }

@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween, minDay } from '../../day.ts';
+import { addDays, type Day, daysBetween, minDay, parseDay } from '../../day.ts';
 import { dayRange } from '../../day-range.ts';
-import { formatInstant, parisDay, parseInstant } from '../../paris-time.ts';
+import { formatInstant, formatWithOffset, parisDay, parseInstant, startOfDay } from '../../paris-time.ts';
 import type { DailyValue } from '../../readings/reading.ts';
 import { newestDay, type Period, periodRange, periods, splitPeaks, sumDays, toKwh } from '../period-totals.ts';
 import { openAccount, type PointAccount } from '../point-account.ts';
@@ -45,6 +45,7 @@ function consumptionSensors(point: PointSnapshot, snapshot: Snapshot): Sensor[] 
       name: 'Consumption',
       ...kwhSensor,
       icon: 'mdi:lightning-bolt',
+      counted_from: addDays(today, -1),
       state: toKwh(yesterday?.value ?? null),
       attributes: consumptionAttributes(point, snapshot, account),
     },
@@ -69,6 +70,7 @@ function productionSensors(point: PointSnapshot, { today, now }: Snapshot): Sens
       name: 'Production',
       ...kwhSensor,
       icon: 'mdi:solar-power',
+      counted_from: date,
       state: toKwh(value?.value ?? null),
       attributes: {
         pdl: point.usage_point_id,
@@ -94,6 +96,7 @@ function totalSensor(direction: Direction, period: Period, days: ReadonlyMap<Day
     name: `${titleOf(direction)} ${periodLabels[period]}`,
     ...kwhSensor,
     icon: 'mdi:chart-line',
+    counted_from: range.start,
     state: toKwh(wh),
     attributes: { ...ends(range), days: dayCount },
   };
@@ -106,6 +109,7 @@ function splitSensors(point: PointSnapshot, period: Period, today: Day): Sensor[
     key: `consumption_${period}_${tag}`,
     name: `Consumption ${periodLabels[period]} ${tag.toUpperCase()}`,
     ...kwhSensor,
+    counted_from: range.start,
     state: toKwh(split[`${tag}_wh`]),
     attributes: { pdl: point.usage_point_id, period, ...ends(range), coverage: split.coverage },
   }));
@@ -124,6 +128,7 @@ function lastDays(
       key: `${direction}_last${count}day`,
       name: `${titleOf(direction)} of the last ${count} days`,
       ...kwhSensor,
+      counted_from: range.start,
       state: toKwh(wh),
       attributes: { pdl: point.usage_point_id, days: dayCount, ...ends(range) },
     };
@@ -180,18 +185,27 @@ function lastDataDate(point: PointSnapshot): Sensor {
   };
 }
 
-function consentExpiry(point: PointSnapshot, { now }: Snapshot): Sensor {
-  const expires = point.consent_expires_at;
-  const at = expires === null ? undefined : parseInstant(expires);
-  const left = at === undefined ? null : daysBetween(parisDay(now), parisDay(at));
+function consentExpiry(point: PointSnapshot, { today }: Snapshot): Sensor {
+  const lastDay = consentLastDay(point);
   return {
     key: 'consent_expires',
     name: 'Consent expires',
     device_class: 'timestamp',
     icon: 'mdi:calendar-alert',
-    state: expires,
-    attributes: { consent_status: point.consent_status, days_left: left },
+    // The hub rejects a timestamp without a time zone. The start of the last day, so that the hub shows that day.
+    state: lastDay && formatWithOffset(startOfDay(lastDay)),
+    attributes: {
+      consent_status: point.consent_status,
+      days_left: lastDay === null ? null : daysBetween(today, lastDay),
+    },
   };
+}
+
+/** A gateway sends the last day of the consent; an instant is read as its day in Paris. */
+function consentLastDay({ consent_expires_at: text }: PointSnapshot): Day | null {
+  if (text === null) return null;
+  const instant = parseInstant(text);
+  return (instant === undefined ? parseDay(text) : parisDay(instant)) ?? null;
 }
 
 function titleOf(direction: Direction): string {

@@ -15,6 +15,8 @@ export type Sensor = {
   /** Of an enum: what it may show. */
   readonly options?: readonly string[];
   readonly precision?: number;
+  /** Of an energy: the first day that is counted, where its statistics restart. */
+  readonly counted_from?: Day;
 };
 
 export type Device = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Simulator, startSimulator } from '@svc/simulator';
 import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import {
   curveReadings,
@@ -54,6 +54,7 @@ describe('the hub through the API of a client', () => {
       commands: Record<string, number>;
       energy_prefs: { energy_sources: object[] };
       statistics: { statistic_id: string; rows: number }[];
+      violations: object[];
     };
 
   const page = createServer((_request, response) => response.writeHead(404).end('no hub here'));
@@ -69,6 +70,7 @@ describe('the hub through the API of a client', () => {
     await environment.store(pdl, 'production_daily', dailyReadings('2026-11-01', '2026-11-14'));
   });
   beforeEach(() => simulator.reset());
+  afterEach(() => expect(hubReport().violations).toEqual([]));
   afterAll(async () => {
     await environment.stop();
     await simulator.close();

@@ -3,7 +3,7 @@ import type { PointSnapshot, Snapshot } from '@svc/domain/exports/snapshot';
 import { startOfDay } from '@svc/domain/paris-time';
 import type { DailyValue } from '@svc/domain/readings/reading';
 import { type Simulator, startSimulator } from '@svc/simulator';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   curves,
   dailies,
@@ -18,6 +18,7 @@ beforeAll(async () => {
   simulator = await startSimulator();
 });
 beforeEach(() => simulator.reset());
+afterEach(() => expect(report().violations).toEqual([]));
 afterAll(() => simulator.close());
 
 type SeriesSummary = {
@@ -33,6 +34,7 @@ type HubReport = {
   statistics: SeriesSummary[];
   imports: { statistic_id: string; rows: number; bytes: number }[];
   refusals: { code: string }[];
+  violations: object[];
   commands: Record<string, number>;
   states: Record<string, { state: string }>;
 };
