@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import { hoursInDay, parisDay } from '../../paris-time.ts';
+import { hoursInDay, type Instant, parisDay, startOfDay } from '../../paris-time.ts';
 import { daysOfRows, type HubRow, type Statistic } from './statistic.ts';
 
 /** How many hours of a day the hub has for one thing, over all its tags. */
@@ -39,15 +39,21 @@ export function describeDayCoverage({ day, what, stored, expected, hours }: DayC
 export type ReadBack = {
   readonly what: string;
   readonly statistic: Statistic;
+  /** The rows of the hub from `since` on; null: all of its rows. Nothing is known of those before. */
   readonly stored: readonly HubRow[];
+  readonly since: Instant | null;
 };
 
-/** Hours are counted once for all statistics of one thing: an hour cut at 22:30 appears in two of them. */
+/**
+ * Hours are counted once for all statistics of one thing: an hour cut at 22:30 appears in two of them. A day is left
+ * out when one of its statistics was not read.
+ */
 export function countDayCoverage(readBacks: readonly ReadBack[], days: readonly Day[]): DayCoverage[] {
   const counted: DayCoverage[] = [];
   for (const what of new Set(readBacks.map((entry) => entry.what))) {
     const mine = readBacks.filter((entry) => entry.what === what);
     for (const day of days) {
+      if (mine.some((entry) => !wasRead(entry, day))) continue;
       const expected = new Set<number>();
       const stored = new Set<number>();
       for (const { statistic, stored: rows } of mine) {
@@ -58,6 +64,10 @@ export function countDayCoverage(readBacks: readonly ReadBack[], days: readonly 
     }
   }
   return counted;
+}
+
+function wasRead({ since }: ReadBack, day: Day): boolean {
+  return since === null || since <= startOfDay(day);
 }
 
 function startsOn(rows: readonly HubRow[], day: Day): number[] {

@@ -156,6 +156,69 @@ describe('a run', () => {
   });
 });
 
+const reported = ({ details }: { details: Record<string, unknown> }) => details.hub_holds as string[];
+
+describe('the report of what the hub holds', () => {
+  const full = curves(range, (slot, day) => 300 + ((slot * 37 + day * 11) % 900));
+  const corrected = (day: Day, change: (watts: number, slot: number) => number) => {
+    const [run] = full.get(day)?.runs ?? [];
+    if (!run) throw new Error(`no ${day}`);
+    return new Map(full).set(day, {
+      kind: 'curve',
+      day,
+      runs: [{ ...run, values: run.values.map((watts, slot) => (watts === null ? null : change(watts, slot))) }],
+    });
+  };
+  const complete = /^the hub holds 24 of 24 hours of \d+ November 2026 \((consumption|cost) \d{14}\)$/;
+
+  it.each([
+    ['all hours', (watts: number) => watts + 50],
+    ['only peak hours', (watts: number, slot: number) => (slot > 20 && slot < 24 ? watts + 50 : watts)],
+  ])('names the days that were read, none as lost, after a correction five days back: %s', async (_what, change) => {
+    const hub = openHubRun(simulator.url);
+    await hub.run(household());
+    const day = addDays(today, -5);
+    const lines = reported(await hub.run(household({ consumption_detail: corrected(day, change) })));
+    for (const line of lines) expect(line).toMatch(complete);
+    const days = ['9', '10', '11', '12', '13'];
+    expect(lines).toEqual(
+      ['consumption', 'cost'].flatMap((what) =>
+        days.map((date) => expect.stringContaining(`of ${date} November 2026 (${what} ${pdl})`)),
+      ),
+    );
+  });
+
+  it('names the newest day when only that was read', async () => {
+    const hub = openHubRun(simulator.url);
+    await hub.run(household());
+    const lines = reported(await hub.run(household()));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(complete);
+  });
+
+  it('says nothing of another household, whose days were not read', async () => {
+    const both = (detail: PointSnapshot['consumption_detail']) => {
+      const [first] = household({ consumption_detail: detail }).points;
+      const [second] = household().points;
+      if (!first || !second) throw new Error('no household');
+      return snapshotOf([first, { ...second, usage_point_id: '98765432109876' }]);
+    };
+    const hub = openHubRun(simulator.url);
+    await hub.run(both(full));
+    const lines = reported(await hub.run(both(corrected(addDays(today, -3), (watts) => watts + 50))));
+    for (const line of lines) expect(line).toMatch(complete);
+    expect(lines.filter((line) => line.includes('98765432109876'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes(pdl))).toHaveLength(6);
+  });
+
+  it('does report hours that the hub lost', async () => {
+    const hub = openHubRun(simulator.url);
+    simulator.control({ hub: { lose_imports: 1 } });
+    const lines = reported(await hub.run(household()));
+    expect(lines.filter((line) => !complete.test(line)).length).toBeGreaterThan(0);
+  });
+});
+
 describe('what changes afterwards', () => {
   const base = dailies(range, (index) => 9_000 + index);
   const without = new Map([...base].filter(([day]) => day !== toDay('2026-10-20')));

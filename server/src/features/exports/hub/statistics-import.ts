@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Day } from '@svc/domain/day';
+import { addDays, type Day } from '@svc/domain/day';
 import type { PointStatistics } from '@svc/domain/exports/hub/household-statistics';
 import type { ReadBack } from '@svc/domain/exports/hub/hub-messages';
 import type { HubRow, Statistic, StatisticSource } from '@svc/domain/exports/hub/statistic';
@@ -16,7 +16,7 @@ import {
   wholeWindow,
 } from '@svc/domain/exports/hub/statistic-plan';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
-import { hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
+import { hourMs, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { Delivery } from '../destination.ts';
 import { DestinationError } from '../failure.ts';
 import { describeHubRefusal, type HubConnection, HubRefused } from './hub-connection.ts';
@@ -84,7 +84,8 @@ export async function importStatistics(
 
 /** False when continuing is useless. */
 async function importPoint(work: Work, sources: readonly StatisticSource[]): Promise<boolean> {
-  const { checkpoints, imported, errors, readBacks } = work;
+  const { checkpoints, imported, errors } = work;
+  const read: ReadBack[] = [];
   // A tag that never had energy has no rows, and none were ever sent.
   const alive = sources.filter(({ id, hours }) => hours > 0 || checkpoints.has(id));
   for (const [step, source] of alive.entries()) {
@@ -94,26 +95,43 @@ async function importPoint(work: Work, sources: readonly StatisticSource[]): Pro
       const statistic = source.open();
       const done = await importOne(work, statistic, checkpoints.get(id) ?? new Map(), onShare);
       imported.push(done.result);
-      readBacks.push(keepNewest(statistic, done.stored));
+      read.push(keepNewest(statistic, done));
       if (done.missing > 0)
         errors.push({ part: id, code: 'api_error', message: notStoredMessage(done.result.sent, done.missing) });
     } catch (error) {
       const failure = describeHubRefusal(error);
       errors.push({ part: id, code: failure.code, message: failure.message });
       // One statistic that is refused stops no other; a line that is gone, or a token without the right, does.
-      if (!(error instanceof HubRefused) || error.code === 'unauthorized') return false;
+      if (!(error instanceof HubRefused) || error.code === 'unauthorized') {
+        work.readBacks.push(...read);
+        return false;
+      }
     }
   }
+  for (const readBack of read) work.readBacks.push(await readAsFarAs(work.line, readBack, read));
   return true;
 }
 
+/** A correction of peak hours alone opens the window of one tag. The others are read from there too. */
+async function readAsFarAs(line: HubConnection, readBack: ReadBack, all: readonly ReadBack[]): Promise<ReadBack> {
+  const { statistic, stored, since, what } = readBack;
+  const [oldest] = statistic.rows;
+  const first = oldest ? startOfDay(parisDay(oldest.start)) : Number.POSITIVE_INFINITY;
+  const starts = all.filter((other) => other.what === what).map((other) => other.since ?? Number.NEGATIVE_INFINITY);
+  const from = Math.max(first, Math.min(...starts));
+  if (since === null || from >= since) return readBack;
+  const earlier = await readSlice(line, statistic.id, from, since);
+  return { what, statistic, since: from, stored: [...earlier, ...stored] };
+}
+
 /** Retains only the rows for the summary, so that years of hours are freed before the next statistic is opened. */
-function keepNewest(statistic: Statistic, stored: readonly HubRow[]): ReadBack {
+function keepNewest(statistic: Statistic, { stored, since }: Done): ReadBack {
   const rows = statistic.rows.slice(-hoursInSummary);
   const from = rows[0]?.start ?? Number.POSITIVE_INFINITY;
   return {
     what: subjectOf(statistic.id),
     statistic: { ...statistic, rows },
+    since,
     stored: stored.filter(({ start }) => start >= from),
   };
 }
@@ -142,7 +160,7 @@ async function untilReady(line: HubConnection, { signal }: Delivery, timeouts: T
 // We send nothing in the future. A hub whose clock is ahead may have rows there.
 const farAhead = 48 * hourMs;
 
-type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly stored: readonly HubRow[] };
+type Done = { readonly result: ImportedStatistic; readonly missing: number } & Pick<ReadBack, 'stored' | 'since'>;
 
 async function importOne(
   { line, delivery, timeouts }: Work,
@@ -158,7 +176,7 @@ async function importOne(
   const result = { id: statistic.id, sent: plan.send.length, confirmed: 0, emptied, lowered };
   if (plan.send.length === 0) {
     await saveCheckpoints(delivery, statistic.id, confirmRows(statistic, window, plan, stored, checkpoints));
-    return { result, missing: 0, stored };
+    return { result, missing: 0, stored, since: window.from };
   }
   const begun = sendingCheckpoints(plan);
   await delivery.checkpoints.write(statistic.id, begun);
@@ -175,7 +193,7 @@ async function importOne(
   );
   await saveCheckpoints(delivery, statistic.id, seen.confirmation);
   const { confirmed, missing } = seen.confirmation;
-  return { result: { ...result, confirmed }, missing, stored: seen.stored };
+  return { result: { ...result, confirmed }, missing, stored: seen.stored, since: window.from };
 }
 
 // A full run sends everything, including rows that the hub already has.
@@ -229,7 +247,7 @@ async function saveCheckpoints(
   if (days.size > 0) await checkpoints.write(id, days);
 }
 
-/** The newest days that a run has changed, or the newest available days. */
+/** The newest days of what a run has changed, or the newest available days. */
 export function daysToReport({ readBacks, imported }: ImportOutcome, most: number): Day[] {
   const touched = new Set(imported.filter(({ sent }) => sent > 0).map(({ id }) => id));
   const days = new Set<Day>();
@@ -237,5 +255,8 @@ export function daysToReport({ readBacks, imported }: ImportOutcome, most: numbe
     const rows = touched.has(statistic.id) ? statistic.rows.slice(-most * 25) : statistic.rows.slice(-1);
     for (const { start } of rows) days.add(parisDay(start));
   }
-  return [...days].sort().slice(-most);
+  const sorted = [...days].sort();
+  const newest = sorted.at(-1);
+  // A statistic of a former offer ended long ago, and the rows of the others were not retained so far back.
+  return newest === undefined ? [] : sorted.filter((day) => day > addDays(newest, -most));
 }
