@@ -108,6 +108,15 @@ describe('a bill against what was measured', () => {
     expect(found(480.9).filter(({ reason }) => reason === 'energy_differs')).toEqual([]);
   });
 
+  it('accepts a price with six decimals as a bill prints it, with five', () => {
+    const exact = offer('BASE', { base_price: 0.182477 });
+    const reasons = (price_eur: string) =>
+      check(exact, '150.00', { lines: [{ tag: 'base', price_eur }] }).findings.map(({ reason }) => reason);
+    expect(reasons('0,182477')).not.toContain('price_differs');
+    expect(reasons('0,18248')).not.toContain('price_differs');
+    expect(reasons('0,18247')).toContain('price_differs');
+  });
+
   it('compares no total where a part of the energy has no price, and no line that it may belong to', () => {
     // 480 kWh x 0.20 and the subscription: what the bill would be if off-peak energy were free.
     const result = check(offer('HC_HP', { hp_price: 0.2 }), '110.79', {

@@ -23,7 +23,7 @@ const offPeakRanges = fc
   .tuple(clock, clock)
   .filter(([from, to]) => from !== to)
   .map(([from, to]) => [`${from}-${to}`]);
-const price = fc.integer({ min: 5_000, max: 90_000 }).map((units) => units / 100_000);
+const price = fc.integer({ min: 50_000, max: 900_000 }).map((units) => units / 1_000_000);
 
 function curveOf(day: Day, step: StepMinutes, seed: number): DayCurve {
   const values = Array.from(

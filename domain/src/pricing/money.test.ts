@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { daysInYear, formatAmount, formatPrice, formatUnits, readAmount, readPrice, readUnits } from './money.ts';
+import {
+  costOf,
+  daysInYear,
+  formatAmount,
+  formatPrice,
+  formatUnits,
+  hasPriceDecimals,
+  readAmount,
+  readPrice,
+  readUnits,
+  wattMinutesPerKwh,
+} from './money.ts';
 
 it.each([
   ['12.344', '12.34', '-12.34'],
@@ -51,5 +62,24 @@ it.each([
 it('writes prices, whole numbers and units of energy costs', () => {
   expect(formatPrice(readPrice('0.1952') ?? 0)).toBe('0.19520');
   expect(formatAmount(readAmount('12.5') ?? 0n, 0)).toBe('13');
-  expect(formatUnits(readAmount('0.5') ?? 0n)).toBe('3000000000');
+  expect(formatUnits(readAmount('0.5') ?? 0n)).toBe('30000000000');
+  expect(formatPrice(readPrice('0.182477') ?? 0)).toBe('0.182477');
+});
+
+it('computes with all six decimals of a price', () => {
+  expect(formatAmount(costOf(8_760 * wattMinutesPerKwh, readPrice(0.182477) ?? 0), 5)).toBe('1598.49852');
+});
+
+it.each([
+  ['0,182477', true],
+  ['0.1824770', true],
+  ['0.1824771', false],
+  [0.182477, true],
+  [0.1824771, false],
+  [1234.567891, true],
+  [12, true],
+  [1e-7, false],
+  ['12.', false],
+])('%s has at most six decimals: %s', (value, expected) => {
+  expect(hasPriceDecimals(value)).toBe(expected);
 });

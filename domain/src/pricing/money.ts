@@ -1,18 +1,18 @@
 import { type Day, yearOf } from '../day.ts';
 
 /**
- * Money, exact: an integer of grains. A grain divides both a watt-minute at a price of 0.00001 EUR/kWh
- * (1/6,000,000,000 EUR) and a day of a subscription in years of 365 and of 366 days, so nothing is rounded
+ * Money, exact: an integer of grains. A grain divides both a watt-minute at a price of 0.000001 EUR/kWh
+ * (1/60,000,000,000 EUR) and a day of a subscription in years of 365 and of 366 days, so nothing is rounded
  * before it is shown.
  */
 export type Amount = bigint;
 
-/** 61 x 73: what 6,000,000,000 lacks to be divided by 365 and by 366. */
+/** 61 x 73: what 60,000,000,000 lacks to be divided by 365 and by 366. */
 const yearPart = 4_453n;
-const grainsPerEuro = 6_000_000_000n * yearPart;
+const grainsPerEuro = 60_000_000_000n * yearPart;
 const grainsPerMicroEuro = grainsPerEuro / 1_000_000n;
 
-/** A price per kWh in units of 0.00001 EUR. */
+/** A price per kWh in units of 0.000001 EUR. */
 export type Price = number;
 /** A monthly price in units of 0.000001 EUR. */
 export type MonthlyPrice = number;
@@ -48,13 +48,21 @@ export function readUnits(value: number | string, places: number): number | unde
   return whole + (Number(fraction[places]) >= 5 ? 1 : 0);
 }
 
-/** Prices per kWh have five decimals in every computation, regardless of the catalogue's precision. */
+/** Suppliers publish at most six decimals, so a computation never rounds a price. */
+const priceDecimals = 6;
+
 export function readPrice(value: number | string): Price | undefined {
-  return readUnits(value, 5);
+  return readUnits(value, priceDecimals);
 }
 
 export function readMonthlyPrice(value: number | string): MonthlyPrice | undefined {
-  return readUnits(value, 6);
+  return readUnits(value, priceDecimals);
+}
+
+/** Whether a price has no more decimals than a computation uses. Input with more is refused instead of rounded. */
+export function hasPriceDecimals(value: number | string): boolean {
+  const decimals = /^\s*-?\d+(?:[.,](\d+))?\s*$/.exec(String(value));
+  return decimals !== null && (decimals[1] ?? '').replace(/0+$/, '').length <= priceDecimals;
 }
 
 // JavaScript writes a small number as 1e-7. No supplier sells at such a price, but it must not become 1.
@@ -67,7 +75,7 @@ export function formatAmount(amount: Amount, decimals = 2): string {
   return formatRatio(amount, grainsPerEuro, decimals);
 }
 
-/** The cost of energy as a whole number of 1/6,000,000,000 EUR: lists of such numbers add up to the last unit. */
+/** The cost of energy as a whole number of 1/60,000,000,000 EUR: lists of such numbers add up to the last unit. */
 export function formatUnits(amount: Amount): string {
   return (amount / yearPart).toString();
 }
@@ -77,9 +85,9 @@ export function formatKwh(wattMinutes: number, decimals = 3): string {
   return formatRatio(BigInt(wattMinutes), BigInt(wattMinutesPerKwh), decimals);
 }
 
-/** '0.19520'. */
+/** '0.19520', '0.182477': the sixth decimal only where it is not zero. */
 export function formatPrice(price: Price): string {
-  return formatRatio(BigInt(price), 100_000n, 5);
+  return formatRatio(BigInt(price), 1_000_000n, priceDecimals).replace(/0$/, '');
 }
 
 function formatRatio(value: bigint, unit: bigint, decimals: number): string {

@@ -9,7 +9,7 @@ const read = (of: Offer) => {
   return tariffOf(of, only);
 };
 
-/** Prices in units of 0.00001 EUR, beside the keys of their registers. */
+/** Prices in units of 0.000001 EUR, beside the keys of their registers. */
 function pricesOf(of: Offer): Record<string, number | undefined> {
   const { scheme, prices } = read(of);
   expect(prices).toHaveLength(scheme.registers.length);
@@ -22,7 +22,7 @@ const scheduled = { hc_schedules: [{ valid_from: null, ranges: [hours] }] };
 describe('the prices of a demand-response offer', () => {
   const flexday = (prices: OfferPrices) => offer('SEASONAL', prices, { variant: 'FLEXDAY' });
   const pairs = { hp_price_winter: 0.7, hc_price_winter: 0.6, hp_price_summer: 0.2, hc_price_summer: 0.1 };
-  const known = { eco_hp: 20_000, eco_hc: 10_000, sobriete_hp: 70_000, sobriete_hc: 60_000 };
+  const known = { eco_hp: 200_000, eco_hc: 100_000, sobriete_hp: 700_000, sobriete_hc: 600_000 };
   const swapped = { hp_price_winter: 0.2, hc_price_winter: 0.1, hp_price_summer: 0.7, hc_price_summer: 0.6 };
   const unknown = { eco_hp: undefined, eco_hc: undefined, sobriete_hp: undefined, sobriete_hc: undefined };
 
@@ -48,7 +48,7 @@ describe('the prices of a demand-response offer', () => {
     [
       'are a peak-day price and the ordinary ones',
       { peak_day_price: 0.9, hp_price_summer: 0.2, hc_price_summer: 0.1 },
-      { ...known, sobriete_hp: 90_000, sobriete_hc: 20_000 },
+      { ...known, sobriete_hp: 900_000, sobriete_hc: 200_000 },
       false,
     ],
     ['are the pairs, where a peak-day price is given as well', { ...pairs, peak_day_price: 0.9 }, known, false],
@@ -69,10 +69,10 @@ describe('the prices of a demand-response offer', () => {
 
 describe('the peak day of a seasonal offer', () => {
   const prices = { hp_price_winter: 0.3, hc_price_winter: 0.2, hp_price_summer: 0.2, hc_price_summer: 0.1 };
-  const seasons = { winter_hp: 30_000, winter_hc: 20_000, summer_hp: 20_000, summer_hc: 10_000 };
+  const seasons = { winter_hp: 300_000, winter_hc: 200_000, summer_hp: 200_000, summer_hc: 100_000 };
 
   it.each([
-    ['a price of its own', 0.9, { ...seasons, peak_day: 90_000 }],
+    ['a price of its own', 0.9, { ...seasons, peak_day: 900_000 }],
     ['no price', null, seasons],
     ['a price of 0', 0, seasons],
   ])('with %s', (_, peak_day_price, expected) => {
@@ -147,7 +147,7 @@ describe('an offer with registers of its own', () => {
       { key: 'winter', price: 0.3, months: [12, 1], weekdays: [1, 2], windows: [hours] },
       { key: 'rest', price: 0.2 },
     ]);
-    expect(read(of)).toMatchObject({ doubtful: false, prices: [30_000, 20_000] });
+    expect(read(of)).toMatchObject({ doubtful: false, prices: [300_000, 200_000] });
     expect(read(of).scheme.rules.map((rule) => Object.entries(rule))).toEqual([
       [
         ['register', 'winter'],

@@ -4,8 +4,8 @@ import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { EuroBar } from '../charts/euro-bars.tsx';
 import type { I18n } from '../messages/i18n.tsx';
 
-/** A unit is 1/6,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
-const unitsPerEuro = 6_000_000_000;
+/** A unit is 1/60,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
+const unitsPerEuro = 60_000_000_000;
 
 /** What the slots with a price add up to. */
 export const sumOfUnits = (slots: readonly CostSlot[]): bigint =>

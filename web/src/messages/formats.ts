@@ -52,8 +52,11 @@ function moneyFormats(locale: string) {
       const text = euros(value, decimals);
       return Number(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
     },
-    /** The price of a kWh: four decimals, five where the fifth is significant. */
-    price: (value: number | string) => euros(value, Math.round(Number(value) * 100_000) % 10 === 0 ? 4 : 5),
+    /** The price of a kWh: four decimals, up to six where they are significant. */
+    price: (value: number | string) => {
+      const units = Math.round(Number(value) * 1e6);
+      return euros(value, units % 100 === 0 ? 4 : units % 10 === 0 ? 5 : 6);
+    },
   };
 }
 

@@ -68,7 +68,7 @@ function priceSensor({ points, today }: Snapshot, color: TempoColor, part: 'hc' 
     name: `Price ${colorLabels[color]} ${part.toUpperCase()}`,
     unit: 'EUR/kWh',
     icon: 'mdi:currency-eur',
-    state: found === null ? null : found.price / 100_000,
+    state: found === null ? null : found.price / 1_000_000,
     attributes: {
       source: found === null ? null : 'selected_offer',
       offer_name: found?.offer ?? null,

@@ -27,10 +27,10 @@ export const energyScale: RowScale = {
   sum: (units) => Math.round((units * 50) / 3) / 1e6,
 };
 
-/** Watt-minutes times a price of 0.00001 EUR: 6,000,000,000 are a euro. */
+/** Watt-minutes times a price of 0.000001 EUR: 60,000,000,000 are a euro. */
 export const costScale: RowScale = {
-  state: (units) => Math.round(units / 600_000) / 1e4,
-  sum: (units) => Math.round(units / 6_000) / 1e6,
+  state: (units) => Math.round(units / 6_000_000) / 1e4,
+  sum: (units) => Math.round(units / 60_000) / 1e6,
 };
 
 export function toRows(hours: HourSeries, scale: RowScale, until: Instant | null): HubRow[] {

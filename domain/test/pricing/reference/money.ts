@@ -4,7 +4,7 @@ import { daysOfYear, distance } from './clock.ts';
 /** The product counts money in a unit that also divides a day's subscription: 365 x 366 = 5 x 6 x 61 x 73. */
 const finer = 61n * 73n;
 
-/** Watt-minutes x 0.00001 EUR/kWh. */
+/** Watt-minutes x 0.000001 EUR/kWh. */
 export function amountOf(energy: bigint, price: bigint): bigint {
   return energy * price * finer;
 }
@@ -18,7 +18,7 @@ export function units(value: number | string, places: number): bigint {
 }
 
 export function priceUnits(value: number | string | null | undefined): bigint | undefined {
-  return value === null || value === undefined ? undefined : units(value, 5);
+  return value === null || value === undefined ? undefined : units(value, 6);
 }
 
 /** A price of an offer: 0 means unknown. */
@@ -29,14 +29,14 @@ export function offerPrice(value: number | null | undefined): bigint | undefined
 
 /** Twelve months divided by the days of that year. The result must be whole. */
 export function subscriptionOf(monthly: number, year: number): bigint {
-  const yearly = units(monthly, 6) * 12n * 6_000n * finer;
+  const yearly = units(monthly, 6) * 12n * 60_000n * finer;
   if (yearly % daysOfYear(year) !== 0n) throw new Error('a day of the subscription is not whole');
   return yearly / daysOfYear(year);
 }
 
 /** Half away from zero, as it is shown. */
 export function shown(amount: bigint, decimals: number): string {
-  const unit = (6_000_000_000n * finer) / 10n ** BigInt(decimals);
+  const unit = (60_000_000_000n * finer) / 10n ** BigInt(decimals);
   const rounded = (2n * amount + unit) / (2n * unit);
   const digits = rounded.toString().padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -119,7 +119,7 @@ export function randomOwnPrices(dice: SeededRandom, days: readonly string[]): Ow
   return Array.from({ length: dice.whole(1, 5) }, () => {
     const from = dice.whole(0, 1439);
     const to = dice.chance(0.2) ? 0 : (from + dice.whole(1, 1439)) % 1440;
-    const number = dice.whole(0, 90_000) / 100_000;
+    const number = dice.whole(0, 900_000) / 1_000_000;
     return {
       price: dice.chance(0.5) ? number : String(number).replace('.', ','),
       direction: dice.chance(0.7) ? 'consumption' : 'production',

@@ -1,4 +1,4 @@
-import { readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regions';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
@@ -64,6 +64,7 @@ const solarBody = z.strictObject({
   sale_price_eur: z
     .union([z.number().nonnegative().max(10), text(20)])
     .refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1269')
+    .refine(hasPriceDecimals, 'has more than six decimals')
     .optional()
     .describe('Of what is injected; absent: the own prices for production'),
 });

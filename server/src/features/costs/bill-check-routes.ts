@@ -1,5 +1,5 @@
 import { billReasons, billVerdicts } from '@svc/domain/pricing/bill-check';
-import { readAmount, readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readAmount, readPrice } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
@@ -13,7 +13,9 @@ import { costShape, coverageShape, periodQuery } from './schemas.ts';
 const numberOrText = z.union([z.number().nonnegative().max(1_000_000), text(20)]);
 /** As printed on the bill, with a point or a comma. */
 const amount = numberOrText.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
-const price = numberOrText.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
+const price = numberOrText
+  .refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952')
+  .refine(hasPriceDecimals, 'has more than six decimals');
 
 const billBody = z.strictObject({
   usage_point_id: usagePointId,

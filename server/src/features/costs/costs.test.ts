@@ -117,7 +117,7 @@ describe('what stored days cost', () => {
     const alone = await cost({ by: 'day', explain: day }, dayRange(day, addDays(day, 1)));
     const units = (of: typeof slots) => of.reduce((sum, slot) => sum + BigInt(slot.units ?? 0), 0n);
     expect(units(slots)).toBe(units(alone.slots ?? []));
-    const cents = (units(slots) * 100n + 3_000_000_000n) / 6_000_000_000n;
+    const cents = (units(slots) * 100n + 30_000_000_000n) / 60_000_000_000n;
     expect(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`).toBe(alone.energy_eur);
     expect(slots.some(({ start }) => start.includes('T22:38:00'))).toBe(true);
   });

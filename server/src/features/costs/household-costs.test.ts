@@ -22,6 +22,12 @@ beforeAll(async () => {
   owner = await environment.consentedUser();
   const { gateway } = environment;
   sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, subscription_price: 15.47 });
+  sold.sixDecimals = await sellOffer(gateway, {
+    name: 'Six decimals',
+    type: 'BASE',
+    base_price: 0.182477,
+    subscription_price: 19.39,
+  });
   sold.hours = await sellOffer(gateway, {
     type: 'HC_HP',
     hp_price: 0.2081,
@@ -100,6 +106,8 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
    */
   it.each([
     ['BASE', 'base', '2026-06-01', '2026-07-01', 500, '85,53'],
+    // 8,760 kWh x 0.182477 + 12 x 19.39 = 1831.17852.
+    ['a year at a price with six decimals', 'sixDecimals', '2025-09-01', '2026-09-01', 1_000, '1831,18'],
     ['HC_HP with off-peak hours at 22:38', 'hours', '2026-09-01', '2026-10-01', 1_000, '154.65'],
     ['TEMPO with a change of prices on 1 August', 'tempo', '2026-07-30', '2026-08-03', 1_000, '16,07'],
   ])('calls the golden bill of %s equal to the cent', async (_, offer, start, end, watts, amount) => {
@@ -119,6 +127,22 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
     expect(await bill(start, end, amount)).toMatchObject({ verdict: 'equal', difference_eur: '0.00', findings: [] });
     const cents = (Number(amount.replace(',', '.')) + 0.01).toFixed(2);
     expect(await bill(start, end, cents)).toMatchObject({ verdict: 'different' });
+  });
+
+  it('refuse a price with more decimals than a computation uses', async () => {
+    const rules = (price: string) => ({ own_prices: { rules: [{ price }] } });
+    const path = `/api/pdl/${owner.id}/pricing`;
+    const refused = await client.send('PUT', path, rules('0,1824771'));
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.body)).toMatchObject({
+      errors: [{ field: 'own_prices.rules.0.price', message: 'has more than six decimals' }],
+    });
+    await expect(sellOffer(environment.gateway, { type: 'BASE', base_price: 0.1824771 })).rejects.toThrow(
+      'has more than six decimals',
+    );
+    const lines = [{ tag: 'base', price_eur: '0,1824771' }];
+    const check = { usage_point_id: owner.pdl, start: '2026-06-01', end: '2026-07-01', amount_eur: '1', lines };
+    expect((await client.send('POST', '/api/bill-checks', check)).status).toBe(422);
   });
 
   it('names what explains another amount, in text', async () => {

@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CostSource } from './cost-point.ts';
 import type { PricingCache } from './load-pricing-input.ts';
-import { pricingSchema } from './pricing-settings.ts';
+import { pricingBody, pricingSchema } from './pricing-settings.ts';
 import { pointParams } from './schemas.ts';
 
 const tags = ['costs'];
@@ -28,7 +28,7 @@ export function servePricing(app: App, { source, listOffers }: PricingCache & { 
         summary: 'Say own prices, shadow offer and invoice period',
         description: 'All of it at once: what is left out is taken back.',
         params: pointParams,
-        body: pricingSchema,
+        body: pricingBody,
         response,
       },
     },

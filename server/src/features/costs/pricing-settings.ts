@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
 import { billVerdicts } from '@svc/domain/pricing/bill-check';
-import { readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
 
@@ -13,7 +13,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a ti
 
 const rule = z
   .strictObject({
-    price: price.describe('EUR per kWh, taxes included, with a point or a comma'),
+    price: price.describe('EUR per kWh, taxes included, with a point or a comma and at most six decimals'),
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('1 is Monday'),
     from: time.optional(),
     to: time.optional().describe('Excluded; 00:00 and 24:00 are the end of the day'),
@@ -70,6 +70,15 @@ export const pricingSchema = z.strictObject({
   bills: z.array(savedBill).max(100).default([]).describe('Bills that were checked, the newest period first'),
 });
 export type PricingSettings = z.output<typeof pricingSchema>;
+
+/** As an owner enters them. Settings that were stored before six decimals became the limit are still read. */
+export const pricingBody = pricingSchema.superRefine(({ own_prices }, context) => {
+  const refuse = (path: (string | number)[]) =>
+    context.addIssue({ code: 'custom', path: ['own_prices', ...path], message: 'has more than six decimals' });
+  for (const [index, { price: given }] of (own_prices?.rules ?? []).entries())
+    if (!hasPriceDecimals(given)) refuse(['rules', index, 'price']);
+  if (!hasPriceDecimals(own_prices?.subscription_price ?? 0)) refuse(['subscription_price']);
+});
 
 export const noSettings: PricingSettings = {
   shadow_offer_id: null,

@@ -76,7 +76,7 @@ const slot = z.object({
   kwh: z.string(),
   price_eur: z.string().nullable(),
   eur: z.string().nullable(),
-  units: z.string().nullable().describe('The same in 1/6,000,000,000 EUR: they add up to the last one'),
+  units: z.string().nullable().describe('The same in 1/60,000,000,000 EUR: they add up to the last one'),
   offer_id: z.string().nullable(),
   version_from: z.string().nullable(),
   reason: z.string().nullable().describe('Why there is no cost'),

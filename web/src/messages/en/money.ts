@@ -119,7 +119,7 @@ export const money: typeof french = {
   subscription: 'Subscription a month (€)',
   price: 'Price of a kWh (€)',
   priceHint: '0.1927 or 0,1927, all taxes included.',
-  wrongPrice: 'Write a price such as 0.1927.',
+  wrongPrice: 'Write a price such as 0.1927, with at most six decimals.',
   from: 'From',
   to: 'To',
   validFrom: 'From',

@@ -134,7 +134,7 @@ export const offers: typeof french = {
   send: 'Send',
   sending: 'Sending…',
   sent: 'Thank you. The correction waits to be checked.',
-  wrongPrice: 'Write a price such as 0.1927.',
+  wrongPrice: 'Write a price such as 0.1927, with at most six decimals.',
   wrongSheet: 'Write an address that begins with https://.',
   failed: (detail) => `Nothing was sent: ${detail}`,
 };

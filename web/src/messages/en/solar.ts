@@ -43,7 +43,7 @@ export const solar: typeof french = {
   from: 'Since',
   save: 'Save',
   saving: 'Saving…',
-  wrongPrice: 'Write a price such as 0.0400.',
+  wrongPrice: 'Write a price such as 0.0400, with at most six decimals.',
   failed: (detail) => `Nothing was saved: ${detail}`,
   whatIf: 'Panels on your roof',
   model: 'A model: the sun of a typical year over your own consumption, good to 10 %.',

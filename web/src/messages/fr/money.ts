@@ -123,7 +123,7 @@ export const money = {
   subscription: 'Abonnement par mois (€)',
   price: 'Prix du kWh (€)',
   priceHint: '0,1927 ou 0.1927, toutes taxes comprises.',
-  wrongPrice: 'Écrivez un prix, comme 0,1927.',
+  wrongPrice: 'Écrivez un prix, comme 0,1927, avec six décimales au plus.',
   from: 'De',
   to: 'À',
   validFrom: 'Du',

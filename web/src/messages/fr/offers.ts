@@ -150,7 +150,7 @@ export const offers = {
   send: 'Envoyer',
   sending: 'Envoi…',
   sent: 'Merci. La correction attend sa vérification.',
-  wrongPrice: 'Écrivez un prix, comme 0,1927.',
+  wrongPrice: 'Écrivez un prix, comme 0,1927, avec six décimales au plus.',
   wrongSheet: 'Écrivez une adresse qui commence par https://.',
   failed: (detail: string) => `Rien n’a été envoyé : ${detail}`,
 };

@@ -42,7 +42,7 @@ export const solar = {
   from: 'Depuis le',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
-  wrongPrice: 'Écrivez un prix, comme 0,0400.',
+  wrongPrice: 'Écrivez un prix, comme 0,0400, avec six décimales au plus.',
   failed: (detail: string) => `Rien n’a été enregistré : ${detail}`,
   whatIf: 'Des panneaux sur votre toit',
   model: 'Un modèle : le soleil d’une année type sur votre propre consommation, à 10 % près.',

@@ -1,5 +1,5 @@
 import { parseDay } from '@svc/domain/day';
-import { readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import type { OwnRule } from '../../api/costs.ts';
 
 export type Days = 'every' | 'week' | 'weekend';
@@ -33,7 +33,7 @@ export function toDraft(rule: OwnRule, key: number): Draft {
   return { key, price: String(price), from, to, start, end, days };
 }
 
-export const isPrice = (input: string) => readPrice(input) !== undefined;
+export const isPrice = (input: string) => readPrice(input) !== undefined && hasPriceDecimals(input);
 
 /** The line as the server takes it. The price is sent as it was typed: a comma is as good as a point. */
 export function toRule({ price, from, to, start, end, days }: Draft, direction: OwnRule['direction']): OwnRule {

@@ -3,8 +3,8 @@ import type { OfferVersion } from '@svc/domain/offers/offer';
 import { tariffOf } from '@svc/domain/pricing/tariff';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
 
-const priceUnits = 100_000;
-const monthUnits = 1_000_000;
+/** Of an energy price and of a monthly price. */
+const unitsPerEuro = 1_000_000;
 
 export type VersionLine = {
   readonly from: Day | null;
@@ -24,11 +24,11 @@ export function lineOf(offer: CatalogueOffer, version: OfferVersion): VersionLin
   const priceByTag = new Map<string, number>();
   scheme.registers.forEach(({ tag }, index) => {
     const price = prices[index];
-    if (price !== undefined && !priceByTag.has(tag)) priceByTag.set(tag, price / priceUnits);
+    if (price !== undefined && !priceByTag.has(tag)) priceByTag.set(tag, price / unitsPerEuro);
   });
   return {
     from: version.valid_from,
     prices: [...priceByTag].map(([tag, eur]) => ({ tag, eur })),
-    subscription_eur: subscription === undefined ? null : subscription / monthUnits,
+    subscription_eur: subscription === undefined ? null : subscription / unitsPerEuro,
   };
 }

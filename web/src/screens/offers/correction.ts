@@ -1,7 +1,7 @@
 import { parseDay } from '@svc/domain/day';
 import { type PriceField, priceFields } from '@svc/domain/offers/offer';
 import { kindOf, offerKinds } from '@svc/domain/offers/offer-kinds';
-import { readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import type { CatalogueOffer, Correction } from '../../api/catalogue.ts';
 
 export type PriceKey = PriceField | 'subscription_price';
@@ -31,7 +31,7 @@ export function tagOfPrice(offer: CatalogueOffer, key: PriceKey): string {
   return register?.tag ?? key;
 }
 
-export const isPriceText = (text: string) => readPrice(text) !== undefined;
+export const isPriceText = (text: string) => readPrice(text) !== undefined && hasPriceDecimals(text);
 export const isAddress = (text: string) => /^https?:\/\/./.test(text);
 
 /** The correction as it is sent: numbers, with either decimal separator. */

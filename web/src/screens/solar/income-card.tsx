@@ -1,5 +1,5 @@
 import { toDay } from '@svc/domain/day';
-import { readPrice } from '@svc/domain/pricing/money';
+import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { costQueries, savePricing } from '../../api/costs.ts';
@@ -65,7 +65,7 @@ function SaleForm({ id }: { id: string }) {
     },
     onSuccess: () => Promise.all(['cost', 'pricing'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   });
-  const isRight = readPrice(price) !== undefined;
+  const isRight = readPrice(price) !== undefined && hasPriceDecimals(price);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,4 +1,5 @@
 import { offerTypes, offerVariants, type PriceField, priceFields } from '@svc/domain/offers/offer';
+import { hasPriceDecimals } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
 
@@ -97,7 +98,11 @@ export const providerChange = z.strictObject({
   scraper_urls: addresses.optional(),
 });
 
-const givenPrice = z.number().nullable().optional();
+const givenNumber = z
+  .number()
+  .refine(hasPriceDecimals, 'has more than six decimals')
+  .describe('EUR, tax included, with at most six decimals');
+const givenPrice = givenNumber.nullable().optional();
 const givenPrices = Object.fromEntries(priceFields.map((field) => [field, givenPrice])) as Record<
   PriceField,
   typeof givenPrice
@@ -106,9 +111,13 @@ const givenPrices = Object.fromEntries(priceFields.map((field) => [field, givenP
 /** User input for one power of an offer. */
 export const pricesBody = z.strictObject({
   power_kva: z.int().nullable(),
-  subscription_price: z.number(),
+  subscription_price: givenNumber,
   ...givenPrices,
-  registers: z.array(registerSchema).max(24).nullable().optional(),
+  registers: z
+    .array(registerSchema.extend({ price: givenNumber }))
+    .max(24)
+    .nullable()
+    .optional(),
 });
 
 /** Off-peak hours by week day. */
