@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { dataVersions } from './data-versions.ts';
 import { initialAccounts } from './initial-accounts.ts';
 import { initialAlerts } from './initial-alerts.ts';
 import { initialCalendars } from './initial-calendars.ts';
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   initialPricing,
   initialExports,
   initialAlerts,
+  dataVersions,
 ];

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { createDataVersions, type DataVersions } from './data-versions.ts';
 import { createPostgresPool, type DatabaseOptions, type PostgresPool } from './postgres-pool.ts';
 import { createSqliteDialect, openSqliteFile } from './sqlite-dialect.ts';
 
@@ -10,6 +11,8 @@ export type Database = {
   for<Tables>(): Kysely<Tables>;
   /** PostgreSQL only. */
   readonly prepared?: PostgresPool['prepared'];
+  /** The version of the data of this name, from memory where it was read in the last second. */
+  readDataVersion: DataVersions['read'];
   /** Rejects when the database does not respond. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -17,11 +20,17 @@ export type Database = {
 
 /** `postgres://…` or `sqlite:<path>`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  if (url.startsWith('sqlite:')) return wrap('sqlite', openSqlite(url.slice('sqlite:'.length), options));
-  const pool = createPostgresPool(url, options);
-  const connection = new Kysely<Untyped>({ dialect: new PostgresDialect({ pool: pool.open }), ...logging(options) });
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
+  const versions = createDataVersions(async () => {
+    const rows = (await pool.prepared('data-versions', 'select name, version from data_versions', [])) as VersionRow[];
+    const known = new Map(rows.map(({ name, version }) => [name, version]));
+    return (name) => known.get(name) ?? 'unchanged since the schema was made';
+  });
+  const pool = createPostgresPool(url, options, versions.noteStatement);
+  const dialect = new PostgresDialect({ pool: pool.open });
+  const connection = new Kysely<Untyped>({ dialect, log: watchStatements(options, versions) });
   return {
-    ...wrap('postgres', connection),
+    ...wrap('postgres', connection, versions),
     prepared: pool.prepared,
     async close() {
       await connection.destroy();
@@ -31,11 +40,13 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 }
 
 type Untyped = Record<string, Record<string, unknown>>;
+type VersionRow = { readonly name: string; readonly version: string };
 
-function wrap(kind: Database['kind'], connection: Kysely<Untyped>): Database {
+function wrap(kind: Database['kind'], connection: Kysely<Untyped>, versions: DataVersions): Database {
   return {
     kind,
     for: <Tables>() => connection as unknown as Kysely<Tables>,
+    readDataVersion: versions.read,
     check: async () => {
       await sql`select 1`.execute(connection);
     },
@@ -43,15 +54,26 @@ function wrap(kind: Database['kind'], connection: Kysely<Untyped>): Database {
   };
 }
 
-function openSqlite(path: string, options: DatabaseOptions): Kysely<Untyped> {
+function openSqlite(path: string, options: DatabaseOptions): Database {
   const file: DatabaseSync = openSqliteFile(path);
-  return new Kysely<Untyped>({ dialect: createSqliteDialect(file), ...logging(options) });
+  const versions = createDataVersions(async (writes) => {
+    // SQLite counts the commits of other connections. It does not tell tables apart: one version for all data.
+    const counted = sql<{ data_version: number }>`select data_version from pragma_data_version`;
+    const { rows } = await counted.execute(connection);
+    return () => `${writes}.${rows[0]?.data_version}`;
+  });
+  const connection = new Kysely<Untyped>({
+    dialect: createSqliteDialect(file),
+    log: watchStatements(options, versions),
+  });
+  return wrap('sqlite', connection, versions);
 }
 
-function logging({ log, logStatements }: DatabaseOptions): { log?: (event: LogEvent) => void } {
-  if (!logStatements) return {};
-  return {
-    log: (event) => log.debug({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) }, 'statement'),
+// Also called for a statement that failed: a commit may have succeeded although its connection was lost.
+function watchStatements({ log, logStatements }: DatabaseOptions, versions: DataVersions) {
+  return ({ query, queryDurationMillis }: LogEvent) => {
+    versions.noteStatement(query.sql);
+    if (logStatements) log.debug({ sql: query.sql, ms: Math.round(queryDurationMillis) }, 'statement');
   };
 }
 

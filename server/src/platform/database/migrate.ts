@@ -8,7 +8,10 @@ import { runImmediately } from './transaction.ts';
  * One change of the schema, with the same statements for SQLite and PostgreSQL. Applied once, in the order of the list,
  * permanently.
  */
-export type Migration = { readonly name: string; readonly up: (schema: Kysely<unknown>) => Promise<void> };
+export type Migration = {
+  readonly name: string;
+  readonly up: (schema: Kysely<unknown>, kind: Database['kind']) => Promise<void>;
+};
 
 type Tables = { schema_migrations: { name: string; applied_at: string } };
 
@@ -88,7 +91,7 @@ async function applyOne(
       .where('name', '=', migration.name)
       .executeTakeFirst();
     if (done) return false;
-    await migration.up(transaction as unknown as Kysely<unknown>);
+    await migration.up(transaction as unknown as Kysely<unknown>, database.kind);
     await transaction
       .insertInto('schema_migrations')
       .values({ name: migration.name, applied_at: formatInstant(clock.now()) })

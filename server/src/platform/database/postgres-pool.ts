@@ -14,7 +14,11 @@ export type PostgresPool = {
 /** feature_not_supported: "cached plan must not change result type". */
 const planOutdated = '0A000';
 
-export function createPostgresPool(url: string, options: DatabaseOptions): PostgresPool {
+export function createPostgresPool(
+  url: string,
+  options: DatabaseOptions,
+  noteStatement: (text: string) => void,
+): PostgresPool {
   let opened: Promise<Pool> | undefined;
   const open = () => {
     opened ??= createPool(url, options);
@@ -31,6 +35,7 @@ export function createPostgresPool(url: string, options: DatabaseOptions): Postg
         if (error.code === planOutdated) return pool.query(statement);
         throw error;
       });
+      noteStatement(text);
       if (options.logStatements)
         options.log.debug({ sql: text, ms: Math.round(performance.now() - since) }, 'statement');
       return rows;

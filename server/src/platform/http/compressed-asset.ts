@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { releaseSlot } from '../admission/admission.ts';
+import { isKnownTag } from './conditional-response.ts';
 
 /** A text that is the same for all users: compressed once, stored compressed, and identified by its digest. */
 export type CompressedAsset = {
@@ -44,9 +45,9 @@ export function sendCompressed(
     vary: 'accept-encoding',
     'cache-control': options.isNamedByDigest ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  if (isKnown(request.headers['if-none-match'], text.digest)) return reply.status(304).send();
+  if (isKnownTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   reply.type(options.type);
-  if (acceptsGzip(request.headers['accept-encoding'])) {
+  if (acceptsEncoding(request.headers['accept-encoding'], 'gzip')) {
     return reply.headers({ 'content-encoding': 'gzip', 'content-length': text.zipped.byteLength }).send(text.zipped);
   }
   releaseSlot(reply.raw);
@@ -55,10 +56,12 @@ export function sendCompressed(
   return reply.header('content-length', text.size).send(plain);
 }
 
-function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${digest}"`) ?? false;
-}
+const forms = {
+  // A client that accepts anything is sent what every program can read.
+  gzip: /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i,
+  br: /^\s*br\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i,
+};
 
-export function acceptsGzip(acceptEncoding = ''): boolean {
-  return acceptEncoding.split(',').some((part) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i.test(part));
+export function acceptsEncoding(acceptEncoding = '', encoding: keyof typeof forms): boolean {
+  return acceptEncoding.split(',').some((part) => forms[encoding].test(part));
 }

@@ -12,11 +12,12 @@ export function sendWithEtag<Data>(
   // Weak: the same data may be sent packed or plain.
   const etag = `W/"${hashHex(JSON.stringify(data)).slice(0, 32)}"`;
   reply.header('etag', etag).header('cache-control', cacheControl);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(ok(data));
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+/** Whether the reader has a version of this tag already; weak and strong forms are compared alike. */
+export function isKnownTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   const bare = etag.slice(2);

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '../http/app.ts';
-import { acceptsGzip, zip } from '../http/compressed-asset.ts';
+import { acceptsEncoding, zip } from '../http/compressed-asset.ts';
 import { prepareBootstrap } from './bootstrap-data.ts';
 import { openProgram, type Program } from './built-program.ts';
 import { composePage, type FrontPages, type PageContext, readPageContext } from './front-page.ts';
@@ -94,7 +94,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const text = composePage(template, pages, { ...pageContext, bootstrapData, demoDay });
     reply.headers({ 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
     // It is no route, so that nothing else packs it.
-    if (acceptsGzip(request.headers['accept-encoding']))
+    if (acceptsEncoding(request.headers['accept-encoding'], 'gzip'))
       await reply.header('content-encoding', 'gzip').send(await zip(text, { level: 4 }));
     else await reply.send(text);
   });

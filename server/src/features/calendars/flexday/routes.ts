@@ -2,9 +2,10 @@ import { flexdayTypes } from '@svc/domain/calendars/flexday';
 import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import { sharedRoute } from '#platform/http/shared-response.ts';
 import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic, sourceSilence } from '../public-response.ts';
+import { createPublicResponses, sourceSilence } from '../public-response.ts';
 import { createFlexdayService } from './service.ts';
 
 const day_type = z.enum(flexdayTypes);
@@ -20,9 +21,11 @@ const tags = ['flexday'];
 
 export function serveFlexday(app: App, options: ServiceOptions): void {
   const service = createFlexdayService(options);
+  const sendPublic = createPublicResponses(options);
   app.get(
     '/flexday/days',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Known day types, both ends included; from 2023-11-01 to tomorrow by default',
@@ -31,13 +34,23 @@ export function serveFlexday(app: App, options: ServiceOptions): void {
       },
     },
     async (request, reply) => {
-      const period = readPeriod(request.query, service.defaultPeriod());
-      return sendPublic(request, reply, await service.days(period), await service.maxAge());
+      const { query } = request;
+      const read = async () => {
+        const period = readPeriod(query, service.defaultPeriod());
+        return { data: await service.days(period), maxAge: await service.maxAge() };
+      };
+      return sendPublic(request, reply, { query, read });
     },
   );
   app.get(
     '/flexday/today',
-    { schema: { tags, summary: 'Today and tomorrow', response: { 200: envelope(flexdayToday) } } },
-    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
+    {
+      ...sharedRoute,
+      schema: { tags, summary: 'Today and tomorrow', response: { 200: envelope(flexdayToday) } },
+    },
+    async (request, reply) =>
+      sendPublic(request, reply, {
+        read: async () => ({ data: await service.today(), maxAge: await service.maxAge() }),
+      }),
   );
 }

@@ -4,7 +4,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
 import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import { readSilence } from '../public-response.ts';
+import { type MaxAge, readSilence } from '../public-response.ts';
 import { listFlexdays, type StoredFlexday } from './repository.ts';
 
 /** When a gateway reads the supplier's site. */
@@ -28,10 +28,12 @@ export function createFlexdayService({ database, clock, freshness }: ServiceOpti
       return { today: show(today), tomorrow: show(tomorrow), silent: await readSilence(database, 'flexday') };
     },
     /** The next type is published at some time during the day: a response is valid until the next pass. */
-    maxAge: () => {
-      const now = clock.now();
-      const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);
-      return freshness.limit('flexday', seconds, lastSlot(flexdayRefreshSchedule, now));
+    async maxAge(): Promise<MaxAge> {
+      const limit = await freshness.read('flexday');
+      return (now) => {
+        const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);
+        return limit(now, seconds, lastSlot(flexdayRefreshSchedule, now));
+      };
     },
   };
 }

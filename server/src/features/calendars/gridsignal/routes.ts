@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import { sharedRoute } from '#platform/http/shared-response.ts';
 import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic, sourceSilence } from '../public-response.ts';
+import { createPublicResponses, sourceSilence } from '../public-response.ts';
 import { createSignalService } from './service.ts';
 
 const level = z.int().min(1).max(3).nullable();
@@ -32,9 +33,11 @@ const longestPeriod = 365;
 
 export function serveSignal(app: App, options: ServiceOptions): void {
   const service = createSignalService(options);
+  const sendPublic = createPublicResponses(options);
   app.get(
     '/gridsignal/days',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Levels by hour, both ends included, 365 days at most; J to J+3 by default',
@@ -43,19 +46,27 @@ export function serveSignal(app: App, options: ServiceOptions): void {
       },
     },
     async (request, reply) => {
-      const period = readPeriod(request.query, service.defaultPeriod(), longestPeriod);
-      return sendPublic(request, reply, await service.days(period), await service.maxAge());
+      const { query } = request;
+      const read = async () => {
+        const period = readPeriod(query, service.defaultPeriod(), longestPeriod);
+        return { data: await service.days(period), maxAge: await service.maxAge() };
+      };
+      return sendPublic(request, reply, { query, read });
     },
   );
   app.get(
     '/gridsignal/today',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'The running hour, the next one, and J to J+3',
         response: { 200: envelope(signalToday) },
       },
     },
-    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
+    async (request, reply) =>
+      sendPublic(request, reply, {
+        read: async () => ({ data: await service.today(), maxAge: await service.maxAge() }),
+      }),
   );
 }

@@ -4,7 +4,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import { readSilence } from '../public-response.ts';
+import { type MaxAge, readSilence } from '../public-response.ts';
 import { listSignalDays, type StoredSignalDay } from './repository.ts';
 
 const everyHour = { everyMinutes: 60 };
@@ -37,13 +37,9 @@ export function createSignalService({ database, clock, freshness }: ServiceOptio
       };
     },
     /** The running hour changes at the full hour, and that is when the source is read. */
-    maxAge: () => {
-      const now = clock.now();
-      return freshness.limit(
-        'gridsignal',
-        Math.floor((nextSlot(everyHour, now) - now) / 1000),
-        lastSlot(everyHour, now),
-      );
+    async maxAge(): Promise<MaxAge> {
+      const limit = await freshness.read('gridsignal');
+      return (now) => limit(now, Math.floor((nextSlot(everyHour, now) - now) / 1000), lastSlot(everyHour, now));
     },
   };
 }

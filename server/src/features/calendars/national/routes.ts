@@ -2,9 +2,10 @@ import { consumptionTypes, forecastTypes, productionChoices } from '@svc/domain/
 import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import { sharedRoute } from '#platform/http/shared-response.ts';
 import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic } from '../public-response.ts';
+import { createPublicResponses } from '../public-response.ts';
 import type { Span } from './repository.ts';
 import { createNationalService, type NationalService, spanOfDays } from './service.ts';
 
@@ -30,9 +31,11 @@ const longestPeriod = 31;
 
 export function serveNational(app: App, options: ServiceOptions): void {
   const service = createNationalService(options);
+  const sendPublic = createPublicResponses(options);
   app.get(
     '/national/consumption',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Load of the country, both days included, 31 days at most; 24 h either side of now by default',
@@ -41,13 +44,18 @@ export function serveNational(app: App, options: ServiceOptions): void {
       },
     },
     async (request, reply) => {
-      const data = await service.consumption(readSpan(service, request.query), request.query.type);
-      return sendPublic(request, reply, data, await service.maxAge('consumption'));
+      const { query } = request;
+      const read = async () => ({
+        data: await service.consumption(readSpan(service, query), query.type),
+        maxAge: await service.maxAge('consumption'),
+      });
+      return sendPublic(request, reply, { query, read });
     },
   );
   app.get(
     '/national/forecast',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Foreseen production, both days included, 31 days at most; 24 h either side of now by default',
@@ -56,8 +64,12 @@ export function serveNational(app: App, options: ServiceOptions): void {
       },
     },
     async (request, reply) => {
-      const data = await service.forecast(readSpan(service, request.query), request.query.production_type);
-      return sendPublic(request, reply, data, await service.maxAge('forecast'));
+      const { query } = request;
+      const read = async () => ({
+        data: await service.forecast(readSpan(service, query), query.production_type),
+        maxAge: await service.maxAge('forecast'),
+      });
+      return sendPublic(request, reply, { query, read });
     },
   );
 }

@@ -12,6 +12,7 @@ import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
 import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
+import type { MaxAge } from '../public-response.ts';
 import { listConsumption, listForecasts, type Span } from './repository.ts';
 
 export type NationalService = ReturnType<typeof createNationalService>;
@@ -58,11 +59,10 @@ export function createNationalService({ database, clock, freshness }: ServiceOpt
       );
       return { unit: 'MW' as const, series };
     },
-    maxAge: (source: keyof typeof nationalSchedules) => {
-      const now = clock.now();
+    async maxAge(source: keyof typeof nationalSchedules): Promise<MaxAge> {
       const schedule = nationalSchedules[source];
-      const seconds = Math.floor((nextSlot(schedule, now) - now) / 1000);
-      return freshness.limit(source, seconds, lastSlot(schedule, now));
+      const limit = await freshness.read(source);
+      return (now) => limit(now, Math.floor((nextSlot(schedule, now) - now) / 1000), lastSlot(schedule, now));
     },
   };
 }

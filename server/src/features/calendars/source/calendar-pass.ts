@@ -2,7 +2,7 @@ import { addDays } from '@svc/domain/day';
 import { type Instant, minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/database/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { notSubscribedPrefix, type Pass, type PassEnd, type SourceGate } from './source-gate.ts';
 import type { RefreshOutcome, RefreshReport, SourceFailure, Trigger } from './source-outcome.ts';
@@ -23,7 +23,7 @@ export type PassReport = RefreshReport & {
 
 /** What a refresh of a calendar works with. `source` is what reads it: the upstream itself, or a gateway. */
 export type RefreshOptions<Source> = {
-  readonly database: Connection;
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** Called with the days that were stored or replaced. */

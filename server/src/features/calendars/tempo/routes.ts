@@ -2,9 +2,10 @@ import { tempoColors } from '@svc/domain/calendars/tempo';
 import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
+import { sharedRoute } from '#platform/http/shared-response.ts';
 import type { ServiceOptions } from '../define-calendar.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { sendPublic, sourceSilence } from '../public-response.ts';
+import { createPublicResponses, sourceSilence } from '../public-response.ts';
 import type { TempoOutlooks } from './outlook.ts';
 import { createTempoService } from './service.ts';
 
@@ -63,9 +64,11 @@ const tags = ['tempo'];
 
 export function serveTempo(app: App, options: ServiceOptions, outlooks: TempoOutlooks): void {
   const service = createTempoService(options);
+  const sendPublic = createPublicResponses(options);
   app.get(
     '/tempo/days',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Known colours, both ends included; by default from the start of the season to tomorrow',
@@ -74,41 +77,57 @@ export function serveTempo(app: App, options: ServiceOptions, outlooks: TempoOut
       },
     },
     async (request, reply) => {
-      const period = readPeriod(request.query, service.defaultPeriod());
-      return sendPublic(request, reply, await service.days(period), await service.maxAge());
+      const { query } = request;
+      const read = async () => {
+        const period = readPeriod(query, service.defaultPeriod());
+        return { data: await service.days(period), maxAge: await service.maxAge() };
+      };
+      return sendPublic(request, reply, { query, read });
     },
   );
   app.get(
     '/tempo/today',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Today, tomorrow, and what the season has left',
         response: { 200: envelope(tempoToday) },
       },
     },
-    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
+    async (request, reply) =>
+      sendPublic(request, reply, {
+        read: async () => ({ data: await service.today(), maxAge: await service.maxAge() }),
+      }),
   );
   app.get(
     '/tempo/outlook',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'Chances of each colour from J+2 to J+9: an estimate, never a colour',
         response: { 200: envelope(tempoOutlook) },
       },
     },
-    async (request, reply) => sendPublic(request, reply, await outlooks.give(), await service.maxAge()),
+    async (request, reply) =>
+      sendPublic(request, reply, {
+        read: async () => ({ data: await outlooks.give(), maxAge: await service.maxAge() }),
+      }),
   );
   app.get(
     '/tempo/outlook/score',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'What past outlooks were worth, against base rates',
         response: { 200: envelope(tempoOutlookScore) },
       },
     },
-    async (request, reply) => sendPublic(request, reply, await outlooks.score(), await service.maxAge()),
+    async (request, reply) =>
+      sendPublic(request, reply, {
+        read: async () => ({ data: await outlooks.score(), maxAge: await service.maxAge() }),
+      }),
   );
 }

@@ -5,7 +5,7 @@ import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import { lastSlot } from '@svc/domain/schedule';
 import type { ServiceOptions } from '../define-calendar.ts';
 import type { Period } from '../period.ts';
-import { readSilence } from '../public-response.ts';
+import { type MaxAge, readSilence } from '../public-response.ts';
 import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
 
 /** The stored colours. Unknown is null or omitted, never blue. */
@@ -38,13 +38,15 @@ export function createTempoService({ database, clock, freshness }: ServiceOption
       };
     },
     /** Until the next moment at which a response can change. */
-    async maxAge(): Promise<number> {
-      const now = clock.now();
-      const tomorrow = addDays(parisDay(now), 1);
+    async maxAge(): Promise<MaxAge> {
+      const tomorrow = addDays(today(), 1);
       const known = await listTempoDays(database, { start: tomorrow, end: tomorrow });
       const isKnown = known.length > 0;
-      const slot = lastSlot({ everyMinutes: tempoCadence(now, isKnown) }, now);
-      return await freshness.limit('tempo', tempoMaxAge(now, isKnown), slot);
+      const limit = await freshness.read('tempo');
+      return (now) => {
+        const slot = lastSlot({ everyMinutes: tempoCadence(now, isKnown) }, now);
+        return limit(now, tempoMaxAge(now, isKnown), slot);
+      };
     },
   };
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { sendWithEtag } from '#platform/http/conditional-response.ts';
-import { envelope } from '#platform/http/envelope.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import { always, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 import type { Provider } from './catalogue-record.ts';
 import { selectOffers, toColumns } from './describe-offer.ts';
 import { offerColumns, offerSchema, offersQuery, offerTypesSchema, providerSchema } from './offer-schemas.ts';
@@ -17,17 +17,27 @@ const cacheControl = 'private, max-age=300';
 
 /** The catalogue, for every signed-in user, in both modes. */
 export function serveCatalogue(app: App, { database, clock }: { database: Database; clock: Clock }): void {
+  const responses = createSharedResponses({ clock, readVersion: () => database.readDataVersion('offers') });
   app.get(
     '/energy/providers',
-    { schema: { tags, summary: 'The suppliers', response: { 200: envelope(z.array(providerSchema)) } } },
-    async (request, reply) => {
-      const active = (await listProviders(database)).filter(({ is_active }) => is_active);
-      return sendWithEtag(request, reply, active.map(describeProvider), cacheControl);
+    {
+      ...sharedRoute,
+      schema: { tags, summary: 'The suppliers', response: { 200: envelope(z.array(providerSchema)) } },
     },
+    async (request, reply) =>
+      responses.send(request, reply, {
+        key: 'providers',
+        moment: always,
+        build: async () => {
+          const active = (await listProviders(database)).filter(({ is_active }) => is_active);
+          return { body: String(reply.serialize(ok(active.map(describeProvider)))), cacheControl };
+        },
+      }),
   );
   app.get(
     '/energy/offers',
     {
+      ...sharedRoute,
       schema: {
         tags,
         summary: 'The offers that are sold, at the prices of today',
@@ -37,15 +47,30 @@ export function serveCatalogue(app: App, { database, clock }: { database: Databa
     },
     async (request, reply) => {
       const { query } = request;
-      const filter = { provider_id: query.provider_id, active: !query.include_history };
-      const offers = selectOffers(await listEntries(database, filter), query, parisDay(clock.now()));
-      return sendWithEtag(request, reply, query.format === 'columns' ? toColumns(offers) : offers, cacheControl);
+      return responses.send(request, reply, {
+        key: `offers ${JSON.stringify(Object.entries(query).sort())}`,
+        moment: parisDay,
+        build: async (now) => {
+          const filter = { provider_id: query.provider_id, active: !query.include_history };
+          const offers = selectOffers(await listEntries(database, filter), query, parisDay(now));
+          const data = query.format === 'columns' ? toColumns(offers) : offers;
+          return { body: String(reply.serialize(ok(data))), cacheControl };
+        },
+      });
     },
   );
   app.get(
     '/energy/offer-types',
-    { schema: { tags, summary: 'Which prices each type needs', response: { 200: envelope(offerTypesSchema) } } },
-    async (request, reply) => sendWithEtag(request, reply, listTypes(), cacheControl),
+    {
+      ...sharedRoute,
+      schema: { tags, summary: 'Which prices each type needs', response: { 200: envelope(offerTypesSchema) } },
+    },
+    async (request, reply) =>
+      responses.send(request, reply, {
+        key: 'types',
+        moment: always,
+        build: () => ({ body: String(reply.serialize(ok(listTypes()))), cacheControl }),
+      }),
   );
 }
 
