@@ -1,5 +1,9 @@
+/** No known word is longer. */
+const longestWord = 60;
+
 /** The known word that was probably meant. Undefined when none is close enough to be a typo. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  if (word.length > longestWord) return undefined;
   const most = Math.max(1, Math.floor(word.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of known) {

@@ -142,5 +142,5 @@ function refused(value: unknown): { ok: false; text: string } {
 }
 
 function show(value: unknown): string {
-  return typeof value === 'string' ? value : String(JSON.stringify(value)).slice(0, 60);
+  return (typeof value === 'string' ? value : String(JSON.stringify(value))).slice(0, 60);
 }

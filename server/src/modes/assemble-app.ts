@@ -74,11 +74,7 @@ export type Assembly = {
 const errorFactories: ErrorFactories = {
   notFound: () => apiError('NOT_FOUND'),
   methodNotAllowed: (allowed) => apiError('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } }),
-  invalidInput: (errors) =>
-    apiError('VALIDATION_ERROR', {
-      detail: `Invalid input: ${errors.map((fieldError) => fieldError.field).join(', ')}`,
-      errors,
-    }),
+  invalidInput: (errors, summary) => apiError('VALIDATION_ERROR', { detail: `Invalid input: ${summary}`, errors }),
   tooLarge: () => apiError('PAYLOAD_TOO_LARGE'),
   unsupportedMediaType: () => apiError('UNSUPPORTED_MEDIA_TYPE'),
   storeUnavailable: () => apiError('STORE_UNAVAILABLE'),

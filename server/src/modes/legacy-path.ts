@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
-import { keysOf } from '#platform/http/closed-input.ts';
+import { keysOf } from '#platform/http/read-input.ts';
 
 const prefix = '/api/v1/';
 // The older form was replaced with the first release and is served for two more years.

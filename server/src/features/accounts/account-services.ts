@@ -1,5 +1,6 @@
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
 import type { App } from '#platform/http/app.ts';
+import { smallBody } from '#platform/http/closed-input.ts';
 import type { AccountOptions } from './account-options.ts';
 import { serveRoleRoutes } from './administration/role-routes.ts';
 import { serveUserRoutes } from './administration/user-routes.ts';
@@ -56,6 +57,10 @@ export function registerAccountRoutes(
   options: AccountOptions,
 ): void {
   const { captcha, requireEmailVerification } = options.settings;
+  // Most of these routes are public, and none reads more than a few fields.
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit ??= smallBody;
+  });
   const { countPdls, contributors } = readPorts(options);
   const readUsageCounts = options.readUsageCounts ?? (async () => new Map());
   serveSignupRoutes(app, {

@@ -13,13 +13,14 @@ import { CredentialReputation } from '../admission/credential-reputation.ts';
 import { createNetworkReader, trackCredentials } from '../admission/watch-callers.ts';
 import type { Clock } from '../clock.ts';
 import type { App } from './app.ts';
-import { closeInput, createValidatorCompiler, InvalidInput, methodsOf } from './closed-input.ts';
+import { closeInput, createValidatorCompiler, methodsOf, smallBody } from './closed-input.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
 import { findJsonSyntaxError } from './json-syntax-error.ts';
 import { type Document, serveDocument } from './openapi.ts';
+import { InvalidInput } from './read-input.ts';
 import { logRequests } from './request-log.ts';
 import type { ResponseCounter } from './response-counter.ts';
 
@@ -74,7 +75,7 @@ const compilersFactory = (options: AppOptions) => ({
 
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
- * Bodies are limited to 256 kB.
+ * Bodies are limited to 256 kB, or to what their route declares.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = options.log;
@@ -124,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);
-  await app.register(formBody, { bodyLimit: 16 * 1024 });
+  await app.register(formBody, { bodyLimit: smallBody });
   // Responses compressed on each request use a low level; files are already compressed.
   await app.register(compress, {
     threshold: 1024,

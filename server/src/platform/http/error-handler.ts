@@ -3,11 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreFailure } from '../store-failure.ts';
 import { ApiError, type ApiErrorParts, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
-import { InvalidInput } from './closed-input.ts';
+import { InvalidInput } from './read-input.ts';
 import { countResponses, type ResponseCounter } from './response-counter.ts';
 
 const shortest = 6;
 const longestText = 2000;
+/** Of more values than these, none can be searched for in reasonable time. */
+const mostValues = 1000;
 
 /**
  * An error as it may be logged: every value that the request itself carried is cut out of its text.
@@ -17,7 +19,9 @@ function describeError(error: unknown, request: FastifyRequest): { type: string;
   const carried = [request.headers.authorization, request.headers.cookie, request.query, request.params, request.body];
   const values = [...new Set(carried.flatMap((value) => textsIn(value)))].sort((a, b) => b.length - a.length);
   const clean = (text: string) =>
-    values.reduce((rest, value) => rest.replaceAll(value, '[redacted]'), text).slice(0, longestText);
+    values.length > mostValues
+      ? '[redacted: the request carries too many values]'
+      : values.reduce((rest, value) => rest.replaceAll(value, '[redacted]'), text).slice(0, longestText);
   if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: '' };
   return { type: error.name, message: clean(error.message), stack: clean(error.stack ?? '') };
 }
@@ -33,7 +37,8 @@ export type ErrorFactories = {
   readonly notFound: () => ApiError;
   /** `Allow` names what the path takes. */
   readonly methodNotAllowed: (allowed: readonly string[]) => ApiError;
-  readonly invalidInput: (fieldErrors: readonly FieldError[]) => ApiError;
+  /** `summary` names the fields. */
+  readonly invalidInput: (fieldErrors: readonly FieldError[], summary: string) => ApiError;
   readonly tooLarge: () => ApiError;
   readonly unsupportedMediaType: () => ApiError;
   readonly storeUnavailable: () => ApiError;
@@ -71,13 +76,13 @@ export function handleErrors(app: App, errorFactories: ErrorFactories, surroundi
 
 function recognise(error: FastifyError, errorFactories: ErrorFactories): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return errorFactories.invalidInput(error.fieldErrors);
+  if (error instanceof InvalidInput) return errorFactories.invalidInput(error.fieldErrors, error.summary);
   if (isStoreFailure(error)) return errorFactories.storeUnavailable();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errorFactories.tooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return errorFactories.unsupportedMediaType();
   // Any other client error of Fastify or its parsers, such as a wrong length.
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
-    return errorFactories.invalidInput([{ field: 'body', message: 'could not be read' }]);
+    return errorFactories.invalidInput([{ field: 'body', message: 'could not be read' }], 'body');
   }
   return undefined;
 }
