@@ -35,7 +35,8 @@ export type CsvReader = {
 export const mostLines = 1_500_000;
 export const longestLine = 4096;
 const deepestHeader = 40;
-const firstDay = toDay('2000-01-01');
+/** Before it there were no such meters: an earlier day is an error of the file. */
+export const firstDay = toDay('2000-01-01');
 const directions = ['consumption', 'production'] as const;
 
 type Rows = { take(line: number, row: CsvRow): void; parts(unnamed: Direction): CsvReadings[] };
@@ -159,8 +160,8 @@ export type CsvWarning = {
 const mostSkips = 50;
 const mostRefusals = 100;
 /** Larger values fit no household and no database column: Wh of a day, and W that 25 hours make a day of. */
-const largestDay = 1_000_000_000;
-const largestPower = largestDay / 25;
+export const largestDay = 1_000_000_000;
+export const largestPower = largestDay / 25;
 
 /** What makes a cell W or Wh, and how much of that there may be. */
 type Scale = { readonly factor: number; readonly largest: number };

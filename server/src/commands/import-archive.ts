@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createRecordRows, mirroredKinds } from '#features/customer-records/client/index.ts';
+import { createRecordRows } from '#features/customer-records/client/index.ts';
 import { openLocalCipher } from '#features/local-access/index.ts';
 import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { importArchive, UnusableArchive } from '../features/archive/index.ts';
@@ -41,10 +41,9 @@ function partsOf(database: Database, rows: ReturnType<typeof createRecordRows>) 
   return {
     database,
     now: () => systemClock.now(),
-    async saveRecord(usage_point_id: string, name: string, body: unknown, at: number): Promise<boolean> {
-      const kind = mirroredKinds.find((one) => one === name);
-      if (kind === undefined || (await rows.find(usage_point_id, kind)).copy) return false;
-      await rows.save(usage_point_id, kind, body as Parameters<typeof rows.save>[2], at);
+    async saveRecord(...[usage_point_id, kind, body, at]: Parameters<typeof rows.save>): Promise<boolean> {
+      if ((await rows.find(usage_point_id, kind)).copy) return false;
+      await rows.save(usage_point_id, kind, body, at);
       return true;
     },
   };

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
-import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
-import { saveNotice } from '#features/diagnostics/index.ts';
+import { listUnreadablePricing } from '#features/costs/client/index.ts';
+import { listUnreadablePdls, type MirroredPdl } from '#features/delivery-points/client/index.ts';
+import { listSavedNotices, saveNotice } from '#features/diagnostics/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
 import { admitLocalUser, closeToOthers, hasLocalToken, rescueLocalFile } from '#features/local-access/index.ts';
 import { listNewestDays } from '#features/readings/client/index.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
@@ -60,7 +61,11 @@ export async function createClientMode(
     // The start does not wait for the gateway: a client whose gateway is unavailable serves its stored data.
     start: async () => {
       await migrate(database, migrations, clock);
-      for (const notice of rescued) await saveNotice(database, notice, clock.now());
+      const unreadable = await describeUnreadable(database);
+      for (const notice of unreadable) log.warn(notice);
+      const saved = await listSavedNotices(database);
+      const isNew = (notice: string) => !saved.includes(notice);
+      for (const notice of [...rescued, ...unreadable.filter(isNew)]) await saveNotice(database, notice, clock.now());
       await parts.start();
     },
     describe: async () => describeHousehold(parts.access(), await mirror.list(), await listNewestDays(database)),
@@ -72,6 +77,18 @@ export async function createClientMode(
       await database.close();
     },
   };
+}
+
+/** What an older version, or an archive from elsewhere, has stored in a form that cannot be read. */
+async function describeUnreadable(database: Database): Promise<string[]> {
+  const points = new Map<string, string[]>();
+  for (const { usage_point_id, fields } of await listUnreadablePdls(database)) points.set(usage_point_id, fields);
+  for (const usage_point_id of await listUnreadablePricing(database))
+    points.set(usage_point_id, [...(points.get(usage_point_id) ?? []), 'prices']);
+  return [...points].map(([usage_point_id, fields]) => {
+    const name = `PDL …${usage_point_id.slice(-4)}`;
+    return `Stored settings of ${name} cannot be read and count as not set (${fields.join(', ')}): enter them again, or restore a backup.`;
+  });
 }
 
 type Line = readonly [string, string];

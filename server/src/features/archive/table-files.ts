@@ -1,25 +1,28 @@
 import { byteOrderMark, type CsvForm, csvLine } from '@svc/domain/csv';
-import { calendarNames, calendarOf } from '#features/calendars/index.ts';
+import { measureNames } from '@svc/domain/readings/measure';
+import { z } from 'zod';
+import { type ArchivedTable, calendarNames, calendarOf } from '#features/calendars/index.ts';
+import { storedChoices, storedSettings } from '#features/costs/client/index.ts';
+import { dayCell, instantCell, UnreadableCsv } from '#platform/csv-cells.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { usagePointId } from '#usage-point-id.ts';
 
 type Cell = string | number | null;
-type Row = Record<string, Cell>;
+export type Row = Record<string, Cell>;
 type Tables = Record<string, Row>;
 
 /** A table that is archived as it is, and restored the same way. */
-export type TableFile = {
+export type TableFile = ArchivedTable & {
   readonly name: string;
   readonly table: string;
-  readonly key: readonly string[];
-  readonly texts: readonly string[];
-  readonly numbers: readonly string[];
   /** Only rows that have a value here. */
   readonly having?: string;
   /** What every row of the file has in common. */
   readonly same?: Readonly<Row>;
-  /** Columns that a new row needs and the archive does not contain. */
-  readonly fresh?: () => Row;
 };
+
+/** Stored as the text that it was, when it can be read. */
+const textOf = (schema: z.ZodType) => z.string().refine((stored) => schema.safeParse(stored).success, 'cannot be read');
 
 export const tableFiles: readonly TableFile[] = [
   ...calendarNames.flatMap((name) => {
@@ -30,21 +33,30 @@ export const tableFiles: readonly TableFile[] = [
     name: 'pricing.csv',
     table: 'local_pricing',
     key: ['usage_point_id'],
-    texts: ['usage_point_id', 'settings', 'choices', 'updated_at'],
-    numbers: [],
+    columns: {
+      usage_point_id: usagePointId,
+      settings: textOf(storedSettings),
+      choices: textOf(storedChoices),
+      updated_at: instantCell,
+    },
   },
   {
     name: 'ignored-days.csv',
     table: 'fetch_marks',
     key: ['usage_point_id', 'kind', 'start', 'end', 'reason'],
-    texts: ['usage_point_id', 'kind', 'start', 'end', 'retry_after', 'marked_at'],
-    numbers: [],
+    columns: {
+      usage_point_id: usagePointId,
+      kind: z.enum(measureNames),
+      start: dayCell,
+      end: dayCell,
+      retry_after: instantCell.nullable(),
+      marked_at: instantCell,
+    },
     same: { reason: 'ignored' },
     fresh: () => ({ code: null, detail: null }),
   },
 ];
 
-const columnsOf = (file: TableFile) => [...file.texts, ...file.numbers];
 const rowsAtATime = 500;
 
 /** The lines of a table, the header first. `count` is called for each row. */
@@ -54,7 +66,7 @@ export async function* renderTable(
   form: CsvForm,
   count: () => void,
 ): AsyncGenerator<string> {
-  const columns = columnsOf(file);
+  const columns = Object.keys(file.columns);
   yield byteOrderMark + csvLine(columns, form);
   for (let from = 0; ; from += rowsAtATime) {
     let query = database.for<Tables>().selectFrom(file.table).select(columns);
@@ -81,10 +93,9 @@ export type TableCounts = { readonly rows: number; readonly added: number; reado
 export async function restoreTable(
   database: Connection,
   file: TableFile,
-  lines: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<Row>,
 ): Promise<TableCounts> {
   const counts = { rows: 0, added: 0, changed: 0 };
-  let header: readonly string[] | undefined;
   let batch: Row[] = [];
   const flush = async () => {
     const rows = batch;
@@ -96,12 +107,8 @@ export async function restoreTable(
       }
     });
   };
-  for await (const cells of lines) {
-    if (!header) {
-      header = cells;
-      continue;
-    }
-    batch.push(readCells(file, header, cells));
+  for await (const row of rows) {
+    batch.push(row);
     counts.rows += 1;
     if (batch.length === rowsAtATime) await flush();
   }
@@ -109,12 +116,22 @@ export async function restoreTable(
   return { rows: counts.rows, added: counts.added, changed: counts.changed };
 }
 
-function readCells(file: TableFile, header: readonly string[], cells: readonly string[]): Row {
+/** The rows of a file, each with every column. Throws at the first cell that has another form. */
+export async function* readRows(file: TableFile, lines: AsyncIterable<readonly string[]>): AsyncGenerator<Row> {
+  let header: readonly string[] | undefined;
+  for await (const cells of lines) {
+    if (!header) header = cells;
+    else yield readRow(file, header, cells);
+  }
+}
+
+function readRow(file: TableFile, header: readonly string[], cells: readonly string[]): Row {
   const row: Row = { ...file.same };
-  for (const [index, column] of header.entries()) {
-    const text = cells[index] ?? '';
-    if (!columnsOf(file).includes(column)) continue;
-    row[column] = text === '' ? null : file.numbers.includes(column) ? Number(text) : text;
+  for (const [column, form] of Object.entries(file.columns)) {
+    const text = cells[header.indexOf(column)] ?? '';
+    const read = form.safeParse(text === '' ? null : text);
+    if (!read.success) throw new UnreadableCsv(`${column} has a wrong form`);
+    row[column] = read.data;
   }
   return row;
 }

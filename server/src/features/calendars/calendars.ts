@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { flexdayTypes } from '@svc/domain/calendars/flexday';
+import { tempoColors } from '@svc/domain/calendars/tempo';
+import { z } from 'zod';
 import type { ErrorCode } from '#errors.ts';
+import { dayCell, instantCell, wholeNumberCell } from '#platform/csv-cells.ts';
 
 /** How the archive writes the table of a calendar, and restores it. */
 export type ArchivedTable = {
   readonly key: readonly string[];
-  readonly texts: readonly string[];
-  readonly numbers: readonly string[];
+  /** In the order of the file. An empty cell is null; what does not parse is not imported. */
+  readonly columns: Readonly<Record<string, z.ZodType<string | number | null>>>;
   /** Columns that a new row needs and the archive does not contain. */
   readonly fresh?: () => Readonly<Record<string, string | number | null>>;
 };
@@ -42,8 +46,13 @@ export const calendars = {
     column: 'date',
     archive: {
       key: ['date'],
-      texts: ['date', 'color', 'source_updated_at', 'fetched_at', 'created_at'],
-      numbers: [],
+      columns: {
+        date: dayCell,
+        color: z.enum(tempoColors),
+        source_updated_at: instantCell.nullable(),
+        fetched_at: instantCell.nullable(),
+        created_at: instantCell,
+      },
     },
   },
   gridsignal: {
@@ -56,8 +65,15 @@ export const calendars = {
     column: 'date',
     archive: {
       key: ['date', 'hour'],
-      texts: ['date', 'message', 'generated_at', 'created_at'],
-      numbers: ['hour', 'level', 'day_level'],
+      columns: {
+        date: dayCell,
+        message: z.string().max(2000).nullable(),
+        generated_at: instantCell.nullable(),
+        created_at: instantCell,
+        hour: wholeNumberCell(0, 23),
+        level: wholeNumberCell(0, 3),
+        day_level: wholeNumberCell(0, 3).nullable(),
+      },
       fresh: () => ({ id: randomUUID() }),
     },
   },
@@ -71,8 +87,12 @@ export const calendars = {
     having: 'day_type',
     archive: {
       key: ['date'],
-      texts: ['date', 'day_type', 'raw_value', 'updated_at'],
-      numbers: [],
+      columns: {
+        date: dayCell,
+        day_type: z.enum(flexdayTypes),
+        raw_value: z.string().max(32).nullable(),
+        updated_at: instantCell,
+      },
       fresh: () => ({ attempts: 0, next_attempt_at: null }),
     },
   },

@@ -6,7 +6,7 @@ import { listFlexdays } from './flexday/repository.ts';
 import { readTempoCalendar } from './tempo/repository.ts';
 
 export { calendarStatus, readCalendarCoverage, readCalendarStatus } from './calendar-status.ts';
-export { calendarNames, calendarOf, listRefreshErrors } from './calendars.ts';
+export { type ArchivedTable, calendarNames, calendarOf, listRefreshErrors } from './calendars.ts';
 export { listSignalDays } from './gridsignal/repository.ts';
 export { readCalendarVersion } from './source/source-repository.ts';
 export { listFlexdays, readTempoCalendar };

@@ -88,8 +88,27 @@ export const noSettings: PricingSettings = {
   bills: [],
 };
 
-/** Settings stored with this schema. What a newer or older version wrote in another format counts as no settings. */
+/** Stored settings with this schema. What cannot be read, or has another format, counts as no settings. */
 export function readSettings(stored: string | undefined): PricingSettings {
-  const read = stored === undefined ? undefined : pricingSchema.safeParse(JSON.parse(stored));
+  const read = stored === undefined ? undefined : storedSettings.safeParse(stored);
   return read?.success ? read.data : noSettings;
 }
+
+const parseJson = z.string().transform((stored, context): unknown => {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    context.addIssue('is not JSON');
+    return z.NEVER;
+  }
+});
+
+/** The settings of a PDL as they are stored. */
+export const storedSettings = parseJson.pipe(pricingSchema);
+/** The offers that a PDL had, as they are stored. */
+export const storedChoices = parseJson.pipe(
+  z
+    .array(z.unknown())
+    .max(10_000)
+    .pipe(z.array(z.strictObject({ valid_from: day.nullable(), offer_id: text(36).nullable() }))),
+);

@@ -21,6 +21,9 @@ import { openSpent, type ReadSpent } from '../spent.ts';
 import { recordChosenOffer } from './chosen-offer.ts';
 import { savePricing } from './local-pricing-repository.ts';
 
+export { storedChoices, storedSettings } from '../pricing-settings.ts';
+export { listUnreadablePricing } from './local-pricing-repository.ts';
+
 export type ClientCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly database: Connection;
   readonly mirror: Pick<PdlMirror, 'list' | 'authorise'>;

@@ -1,7 +1,7 @@
 import type { DatedChoice } from '@svc/domain/offers/offer-choice';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
-import { noSettings, type PricingSettings, readSettings } from '../pricing-settings.ts';
+import { noSettings, type PricingSettings, readSettings, storedChoices, storedSettings } from '../pricing-settings.ts';
 
 type Row = { usage_point_id: string; settings: string; choices: string; updated_at: string };
 type Tables = { local_pricing: Row };
@@ -15,7 +15,16 @@ export async function findPricing(connection: Connection, usage_point_id: string
     .selectAll()
     .where('usage_point_id', '=', usage_point_id)
     .executeTakeFirst();
-  return { settings: readSettings(row?.settings), choices: row ? (JSON.parse(row.choices) as DatedChoice[]) : [] };
+  const choices = storedChoices.safeParse(row?.choices);
+  return { settings: readSettings(row?.settings), choices: choices.data ?? [] };
+}
+
+/** The PDLs whose stored prices cannot be read, so that they count as not set. */
+export async function listUnreadablePricing(connection: Connection): Promise<string[]> {
+  const rows = await connection.for<Tables>().selectFrom('local_pricing').selectAll().execute();
+  return rows
+    .filter((row) => !storedSettings.safeParse(row.settings).success || !storedChoices.safeParse(row.choices).success)
+    .map((row) => row.usage_point_id);
 }
 
 /** Writes the given fields and leaves the rest: concurrent writes of different fields lose nothing. */

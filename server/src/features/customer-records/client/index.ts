@@ -13,8 +13,9 @@ import { createRecordRows } from './repository.ts';
 import { createRecordService, type RecordParts, type RecordService } from './service.ts';
 import { type MirroredKind, type MirroredRecord, mirroredKinds } from './source.gateway.ts';
 
+export { recordSchemas } from '../schemas.ts';
 export { createRecordRows } from './repository.ts';
-export { mirroredKinds } from './source.gateway.ts';
+export { type MirroredKind, type MirroredRecord, mirroredKinds } from './source.gateway.ts';
 
 export type ClientRecordsOptions = Omit<RecordParts, 'rows'> & {
   readonly database: Connection;

@@ -21,8 +21,8 @@ import { serveMirror } from './routes.ts';
 import { listGatewayPdls, type PdlListing } from './source.gateway.ts';
 import type { MirroredPdl } from './tables.ts';
 
-export { restorePdls } from './repository.ts';
-export type { MirroredPdl } from './tables.ts';
+export { listUnreadablePdls, restorePdls } from './repository.ts';
+export { archivedPdls, type MirroredPdl } from './tables.ts';
 
 export type PdlMirrorOptions = {
   readonly database: Connection;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
 import { mergeOperatorOffPeak } from '@svc/domain/pricing/off-peak-operator';
 import { rememberStatement } from '#platform/database/statement.ts';
@@ -5,6 +6,7 @@ import { type Connection, inTransaction } from '#platform/database/transaction.t
 import type { ListedPdl } from './source.gateway.ts';
 import {
   type LocalOverrides,
+  listUnreadableFields,
   type MirroredPdl,
   type MirrorTables,
   type PdlRow,
@@ -23,6 +25,14 @@ export async function listMirrored(connection: Connection): Promise<MirroredPdl[
     .orderBy('usage_point_id')
     .execute();
   return rows.map(readPdlRow);
+}
+
+/** The fields of each PDL that cannot be read, so that they count as not set. */
+export async function listUnreadablePdls(connection: Connection) {
+  const rows = await connection.for<MirrorTables>().selectFrom('pdl_mirror').selectAll().execute();
+  return rows
+    .map((row) => ({ usage_point_id: row.usage_point_id, fields: listUnreadableFields(row) }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 const selectMirrored = (key: 'id' | 'usage_point_id') =>
@@ -46,6 +56,7 @@ export async function mirrorPdls(database: Connection, listed: readonly ListedPd
   await inTransaction(database, async (transaction) => {
     const known = new Map((await listMirrored(transaction)).map((pdl) => [pdl.usage_point_id, pdl]));
     for (const pdl of listed) {
+      await releaseId(transaction, pdl);
       await putPdl(transaction, pdl, known.get(pdl.usage_point_id), now);
       known.delete(pdl.usage_point_id);
     }
@@ -53,6 +64,12 @@ export async function mirrorPdls(database: Connection, listed: readonly ListedPd
       if (pdl.gone_at === null) await changePdl(transaction, pdl.usage_point_id, { gone_at: formatInstant(now) }, now);
     }
   });
+}
+
+// An archive may have given this id to another PDL, and two rows cannot have the same one.
+async function releaseId(connection: Connection, { id, usage_point_id }: Pick<PdlRow, 'id' | 'usage_point_id'>) {
+  const rows = connection.for<MirrorTables>().updateTable('pdl_mirror').set({ id: randomUUID() });
+  await rows.where('id', '=', id).where('usage_point_id', '!=', usage_point_id).execute();
 }
 
 async function putPdl(connection: Connection, pdl: ListedPdl, before: MirroredPdl | undefined, now: Instant) {
@@ -152,7 +169,8 @@ export async function restorePdls(
       const { usage_point_id } = pdl;
       const known = await findMirrored(transaction, { usage_point_id });
       if (!known) {
-        await insert(transaction, pdl);
+        const isTaken = (await findMirrored(transaction, { id: pdl.id })) !== undefined;
+        await insert(transaction, isTaken ? { ...pdl, id: randomUUID() } : pdl);
         counts.added += 1;
         continue;
       }
