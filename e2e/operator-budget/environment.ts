@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallClass } from '../../server/src/gridop/operator.port.ts';
+import { startChaosProxy } from '../../server/test/servers/chaos-proxy.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
 import { type SimulatorProcess, startSimulatorProcess } from '../../server/test/servers/simulator-process.ts';
 import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './replica.ts';
@@ -37,7 +38,7 @@ export type RequestLog = {
 const firstPdl = 40_000_000_000_000;
 
 export async function startBudgetEnvironment(
-  options: { replicas?: number; hourly_limit?: number; redis?: RedisServer } = {},
+  options: { replicas?: number; hourly_limit?: number; redis?: RedisServer; redis_round_trip_ms?: number } = {},
 ): Promise<BudgetEnvironment> {
   const client = { client_id: 'client', client_secret: 'secret' };
   const [redis, simulator] = await Promise.all([
@@ -45,9 +46,11 @@ export async function startBudgetEnvironment(
     // The hour's limit is off unless it is what is tried: ten minutes of five a second are more than it allows.
     startSimulatorProcess({ consent_all: true, strict: true, client, limits: { per_hour: null } }),
   ]);
+  const proxy = options.redis_round_trip_ms === undefined ? undefined : await startChaosProxy({ port: redis.port });
+  proxy?.inject({ kind: 'latency', ms: (options.redis_round_trip_ms ?? 0) / 2 });
   const start = () =>
     startBudgetReplica({
-      redis_url: redis.url,
+      redis_url: proxy ? `redis://127.0.0.1:${proxy.port}` : redis.url,
       simulator_url: simulator.url,
       ...(!options.redis && { store_timeout_ms: 2000 }),
       ...(options.hourly_limit && { hourly_limit: options.hourly_limit }),
@@ -74,6 +77,7 @@ export async function startBudgetEnvironment(
     requestLog: () => readRequestLog(simulator),
     async stop() {
       await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
+      await proxy?.stop();
       await Promise.all([simulator.stop(), redis.stop()]);
     },
   };

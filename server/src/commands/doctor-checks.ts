@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { createClient } from 'redis';
+import { budgetRules } from '../gridop/budget/budget-rules.ts';
 import { openRouter } from '../platform/cache/key-value-store.ts';
 import { formatNode, type NodeAddress, type StoreAddress } from '../platform/cache/store-address.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,6 +27,11 @@ export async function checkRedis(name: string, address: StoreAddress, wanted: 'a
     if (wanted === 'noeviction' && nodes.some((node) => node.policy !== 'noeviction')) {
       return { name, state: 'warn', text, advice: 'set maxmemory-policy noeviction: an evicted job is a lost job' };
     }
+    const round_trip_ms = Math.max(...nodes.map((node) => node.round_trip_ms));
+    if (wanted === 'noeviction' && round_trip_ms > budgetRules.distant_ms) {
+      const advice = `move Redis nearer: above ${budgetRules.distant_ms} ms fewer calls to the operator are made than it allows`;
+      return { name, state: 'warn', text: `${text}, ${Math.round(round_trip_ms)} ms away`, advice };
+    }
     return { name, state: 'ok', text };
   } catch (error) {
     return {
@@ -51,7 +57,7 @@ export async function listServers(address: StoreAddress): Promise<readonly NodeA
   }
 }
 
-async function queryRedis(node: NodeAddress): Promise<{ version: string; policy: string }> {
+async function queryRedis(node: NodeAddress): Promise<{ version: string; policy: string; round_trip_ms: number }> {
   const { host, port, tls, database, username, password } = node;
   const socket = {
     host,
@@ -64,8 +70,11 @@ async function queryRedis(node: NodeAddress): Promise<{ version: string; policy:
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const [server, memory] = [await client.info('server'), await client.info('memory')];
+    const server = await client.info('server');
+    const sentAt = performance.now();
+    const memory = await client.info('memory');
     return {
+      round_trip_ms: performance.now() - sentAt,
       version: /redis_version:(\S+)/.exec(server)?.[1] ?? 'unknown',
       policy: /maxmemory_policy:(\S+)/.exec(memory)?.[1] ?? 'unknown',
     };

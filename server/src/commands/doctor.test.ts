@@ -12,10 +12,13 @@ import {
   standInSecret,
   startStandInGateway,
 } from '../../test/gateway/stand-in-gateway.ts';
+import { startChaosProxy } from '../../test/servers/chaos-proxy.ts';
 import { findFreePort } from '../../test/servers/private-server.ts';
+import { startRedis } from '../../test/servers/redis-server.ts';
 import { readConfig } from '../config.ts';
+import { parseStoreUrl } from '../platform/cache/store-address.ts';
 import { examine } from './doctor.ts';
-import type { Finding } from './doctor-checks.ts';
+import { checkRedis, type Finding } from './doctor-checks.ts';
 
 type Plan = {
   readonly settings?: Record<string, string>;
@@ -256,5 +259,22 @@ describe('svc doctor', () => {
       'operator: check the address, the name server and the firewall of this machine',
       'operator: set GRIDOP_CLIENT_ID and GRIDOP_CLIENT_SECRET as the operator gave them',
     ]);
+  });
+
+  it('warns of a queue whose Redis is too distant', async () => {
+    const redis = await startRedis({ args: ['--maxmemory-policy', 'noeviction'] });
+    const proxy = await startChaosProxy({ port: redis.port });
+    endings.push(async () => {
+      await proxy.stop();
+      await redis.stop();
+    });
+    proxy.inject({ kind: 'latency', ms: 30 });
+    const address = parseStoreUrl(`redis://127.0.0.1:${proxy.port}`);
+    if (!address) throw new Error('unreadable address');
+    expect(await checkRedis('queue', address, 'noeviction')).toMatchObject({
+      state: 'warn',
+      text: expect.stringMatching(/, \d+ ms away$/),
+    });
+    expect(await checkRedis('cache', address, 'any')).toMatchObject({ state: 'ok' });
   });
 });

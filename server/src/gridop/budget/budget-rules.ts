@@ -21,6 +21,14 @@ export const budgetRules = {
   precedence_ms: 5,
   use_turn_within_ms: 15,
   usual_lateness_ms: 2,
+  /**
+   * A process to which Redis is distant gets its slot at most this long before it is due, so that the reply arrives in
+   * time. Its attempts may be this much earlier still.
+   */
+  longest_lead_ms: 60,
+  early_attempt_ms: 10,
+  /** A round trip to Redis up to which the limiter keeps its rate; above it the gateway warns. */
+  distant_ms: 50,
   /** After a (re)connection the last slots may be lost: no call starts for one window of the limit. */
   silence_ms: 1000,
   most_in_flight: 20,
@@ -28,6 +36,8 @@ export const budgetRules = {
   flight_ms: 16_000,
   /** Calls that may wait at the rate limiter: enough to lose no slot, few enough that the order is decided late. */
   most_before_gate: 2,
+  /** While Redis is distant, one call more may wait for each so much of the lead. */
+  lead_for_one_more_ms: 15,
   /** A call that was sent to a worker and has not reached the rate limiter within this time was lost on the way. */
   sent_ms: 5000,
   /** A slot request that was not repeated within this time has been abandoned. */

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock as clock } from '#platform/clock.ts';
+import { startChaosProxy } from '../../../test/servers/chaos-proxy.ts';
 import { type RedisServer, startRedis } from '../../../test/servers/redis-server.ts';
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../platform/cache/store-address.ts';
@@ -63,6 +64,26 @@ describe('the port of the budget', () => {
     expect(requestLog()).toHaveLength(5);
     expect(await call()).toMatchObject({ hasResponse: false, failure: 'circuit_open' });
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
+  });
+});
+
+describe('a Redis that is too distant for the budget', () => {
+  it('is reported in the log when it is connected', async () => {
+    const proxy = await startChaosProxy({ port: redis.port });
+    proxy.inject({ kind: 'latency', ms: 30 });
+    const lines: string[] = [];
+    const distant = openBudget({
+      timeoutMs: 10_000,
+      address: addressOf(`redis://127.0.0.1:${proxy.port}`),
+      account_id: 'default',
+      transport,
+      clock,
+      log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      meter: createBudgetMeter(new Registry()),
+    });
+    await expect.poll(() => lines.join('')).toContain('Redis at QUEUE_URL is more than 50 ms away');
+    await distant.close();
+    await proxy.stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
+import { type KeyValueStore, openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -7,6 +7,7 @@ import type { OperatorPort } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
 import type { PublicationWatch } from './budget.port.ts';
 import type { BudgetMeter } from './budget-meter.ts';
+import { budgetRules as rules } from './budget-rules.ts';
 import { type BudgetView, readBudgetView } from './budget-view.ts';
 import { type FairnessView, readFairness } from './fairness-view.ts';
 import { OperatorRateLimiter } from './gate/operator-rate-limiter.ts';
@@ -51,7 +52,9 @@ export function openBudget(options: BudgetOptions): Budget {
   const store = openKeyValueStore(address, {
     ...(timeoutMs !== undefined && { timeoutMs }),
     onEvent: ({ kind }) => {
-      if (kind === 'recovered') limiter.noticeConnection();
+      if (kind !== 'recovered') return;
+      limiter.noticeConnection();
+      void warnIfDistant(store, log);
     },
   });
   const onGranted = () => {
@@ -79,4 +82,25 @@ export function openBudget(options: BudgetOptions): Budget {
       store.close();
     },
   };
+}
+
+/** The shortest of three round trips: at the start the process itself is often what is slow. */
+async function warnIfDistant(store: KeyValueStore, log: Log): Promise<void> {
+  const trips: number[] = [];
+  try {
+    for (let n = 0; n < 3; n++) {
+      const sentAt = performance.now();
+      await store.ping();
+      trips.push(performance.now() - sentAt);
+    }
+  } catch {
+    // Lost again: the next connection is measured.
+    return;
+  }
+  const round_trip_ms = Math.round(Math.min(...trips));
+  if (round_trip_ms <= rules.distant_ms) return;
+  log.warn(
+    { round_trip_ms },
+    `Redis at QUEUE_URL is more than ${rules.distant_ms} ms away: fewer calls to the operator are made than it allows`,
+  );
 }

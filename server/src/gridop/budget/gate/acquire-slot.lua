@@ -1,7 +1,7 @@
 -- Acquires a slot: rate limiter, circuit breaker, semaphore of in-flight calls and single flight, decided atomically.
--- ARGV: claim, class, user, call, route, job, known pause, hourly limit, spacing (milliseconds). Returns { word,
--- moment, now }: granted, with the class it counted for. Or wait (microseconds). Or the moment until which the account
--- pauses, the hour is spent, or the circuit of the route is open.
+-- ARGV: claim, class, user, call, route, job, known pause, hourly limit, spacing (milliseconds), lead (microseconds).
+-- Returns { word, moment, now }: granted from that moment, with the class it counted for. Or wait (microseconds). Or the
+-- moment until which the account pauses, the hour is spent, or the circuit of the route is open.
 local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local me = user .. '|' .. claim
 local function reply(word, moment) return { word, text(moment), text(now) } end
@@ -43,20 +43,26 @@ if not redis.call('ZSCORE', p .. ':claims', me) then
 end
 redis.call('ZADD', p .. ':seen', text(now), me)
 
+if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then return reply('wait', 20000) end
+
 local following = nextSlot()
 local position = redis.call('ZRANK', p .. ':claims', me)
+-- A reply takes this long to a distant process, so its slot is granted that much before it is due. Attempts that arrive
+-- a little earlier still are granted as well: another one would cost a round trip.
+local lead = tonumber(ARGV[10])
+local early = lead > 0 and us(rules.early_attempt_ms) or 0
 -- The first in line has precedence for the first milliseconds of a slot. If it sleeps through them, the others need not
 -- wait.
-local due = following + position * us(rules.precedence_ms)
-if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then due = math.max(due, now + 20000) end
-if due > now then return reply('wait', math.min(due - now, us(rules.longest_nap_ms))) end
+local due = position == 0 and following - lead - early or following + position * us(rules.precedence_ms)
+if due > now then return reply('wait', math.min(due + early / 2 - now, us(rules.longest_nap_ms))) end
 
-local after = math.max(following, now - us(rules.catch_up_ms)) + us(tonumber(ARGV[9]))
+local at = math.max(now + lead, position == 0 and following or 0)
+local after = math.max(following, at - us(rules.catch_up_ms)) + us(tonumber(ARGV[9]))
 redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
-redis.call('ZADD', p .. ':flight', text(now + us(rules.flight_ms)), call)
-redis.call('ZADD', p .. ':grants', text(now), claim)
-countSlot(class, user, now, 1)
-if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(now + us(rules.flight_ms))) end
-local granted = leave('granted', now)
+redis.call('ZADD', p .. ':flight', text(at + us(rules.flight_ms)), call)
+redis.call('ZADD', p .. ':grants', text(at), claim)
+countSlot(class, user, at, 1)
+if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(at + us(rules.flight_ms))) end
+local granted = leave('granted', at)
 table.insert(granted, text(class))
 return granted

@@ -22,6 +22,7 @@ import {
   releaseSlotScript,
   restoreScript,
 } from './gate-scripts.ts';
+import { createRedisClock, type RedisClock } from './redis-clock.ts';
 
 export type SlotRequest = {
   readonly class: CallClass;
@@ -72,6 +73,7 @@ export class OperatorRateLimiter {
   readonly #hourlyLimit: number;
   readonly #spacingMs: number;
   readonly #memory: RateLimiterMemory;
+  readonly #redisClock: RedisClock = createRedisClock();
   #silentUntil = performance.now() + rules.silence_ms;
 
   constructor(options: OperatorRateLimiterOptions) {
@@ -112,8 +114,26 @@ export class OperatorRateLimiter {
   /** Must be called on each connection to Redis: Redis may have lost its earlier state. */
   noticeConnection(): void {
     this.#silentUntil = performance.now() + rules.silence_ms;
+    this.#redisClock.forget();
+    void this.#restore();
+  }
+
+  async #restore(): Promise<void> {
     const { pause, calls, grants } = this.#memory.snapshot();
-    void this.#run(restoreScript, [pause, JSON.stringify(calls), JSON.stringify(grants)]);
+    const sentAt = performance.now();
+    const reply = await this.#run(restoreScript, [pause, JSON.stringify(calls), JSON.stringify(grants)]);
+    // Known before the first slot is acquired, which a process that does not know the distance may get too late.
+    if (reply) this.#redisClock.note(sentAt, performance.now(), readMoment(String(reply)));
+  }
+
+  /** Calls that may wait here: more while Redis is distant, because the next one is longer on its way. */
+  mostBeforeGate(): number {
+    return rules.most_before_gate + Math.ceil(this.#leadMs() / rules.lead_for_one_more_ms);
+  }
+
+  /** The usual round trip to Redis in milliseconds; 0 while unknown. */
+  roundTrip(): number {
+    return this.#redisClock.roundTrip();
   }
 
   /** Until when this process knows the account to be paused, in Redis time (microseconds). */
@@ -130,28 +150,43 @@ export class OperatorRateLimiter {
   async #attempt(slotRequest: SlotRequest, claim: string): Promise<Slot | number> {
     const silence = this.#silentUntil - performance.now();
     if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
-    const startedAt = performance.now();
+    const sentAt = performance.now();
     const { class: of, user, call, route, job_id = '' } = slotRequest;
-    const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs];
+    const lead = Math.ceil(this.#leadMs() * 1000);
+    const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs, lead];
     const reply = await this.#run(acquireSlotScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
     // A store that did not respond may still have granted a slot: it is lost, never used.
     if (!reply) return retryMs;
     const [status = '', moment = '0', at = '0', counted = '0'] = readFields(reply);
-    if (status === 'wait') return readMoment(moment) / 1000;
+    this.#redisClock.note(sentAt, performance.now(), readMoment(at));
+    if (status === 'wait') return this.#untilNextAttempt(readMoment(moment), readMoment(at));
     if (status !== 'granted') return this.#readRefusal(status, readMoment(moment), readMoment(at));
     this.#memory.rememberCall(call, claim, readMoment(moment));
     setImmediate(() => this.#options.onGranted?.());
+    const due = this.#redisClock.toLocal(readMoment(moment));
+    if (lead > 0) await sleep(Math.max(0, due - performance.now()));
     return {
       granted: true,
-      isFresh: () =>
-        performance.now() - startedAt <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
-      noteSent: () => this.#noteLateness(performance.now() - startedAt - rules.usual_lateness_ms),
+      isFresh: () => performance.now() - due <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
+      noteSent: () => this.#noteLateness(performance.now() - due - rules.usual_lateness_ms),
       release: async () => {
         await this.#end(slotRequest, 'untold');
         await this.#run(releaseSlotScript, [claim, moment, counted, user, this.#spacingMs]);
       },
       end: (outcome) => this.#end(slotRequest, outcome),
     };
+  }
+
+  /** How long before a slot is due it must be granted, so that the reply is here in time. 0 when Redis is near. */
+  #leadMs(): number {
+    return Math.min(this.#redisClock.replyTime(), rules.longest_lead_ms);
+  }
+
+  /** The next attempt is sent early enough to reach Redis when it is due there. */
+  #untilNextAttempt(waitUs: number, redisNow: number): number {
+    const onTheWay = this.#leadMs() > 0 ? this.#redisClock.roundTrip() / 2 : 0;
+    if (onTheWay === 0) return waitUs / 1000;
+    return Math.max(0, this.#redisClock.toLocal(redisNow + waitUs) - onTheWay - performance.now());
   }
 
   #readRefusal(status: string, until: number, now: number): Slot {

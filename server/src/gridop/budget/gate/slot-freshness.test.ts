@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { Script } from '#platform/cache/script.ts';
 import { systemClock as clock } from '#platform/clock.ts';
 import { budgetRules as rules } from '../budget-rules.ts';
+import { acquireSlotScript } from './gate-scripts.ts';
 import { OperatorRateLimiter } from './operator-rate-limiter.ts';
 
 beforeEach(() => {
@@ -13,7 +15,9 @@ afterEach(() => {
 
 /** A limiter after the silence of its first connection, with a slot that it has just acquired. */
 async function acquireSlot() {
-  const store = { runScript: async () => ['granted', '1000000', '1000000', '1'] } as unknown as KeyValueStore;
+  const granted = ['granted', '1000000', '1000000', '1'];
+  const runScript = async (script: Script) => (script === acquireSlotScript ? granted : '1000000');
+  const store = { runScript } as unknown as KeyValueStore;
   const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one' });
   vi.advanceTimersByTime(rules.silence_ms);
   const slotRequest = { class: 'interactive', user: 'u', call: 'a call', route: 'GET /x' } as const;

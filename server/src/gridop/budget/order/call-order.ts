@@ -56,7 +56,8 @@ export class CallOrder {
   /** The next call, when there is one and the rate limiter has room for it. */
   async pick(): Promise<Picked | undefined> {
     const { store, limiter, hourly_limit = 0, delayedKey } = this.#options;
-    const reply = await store.runScript(pickScript, [this.#key], [limiter.knownPause(), hourly_limit, delayedKey]);
+    const args = [limiter.knownPause(), hourly_limit, delayedKey, limiter.mostBeforeGate()];
+    const reply = await store.runScript(pickScript, [this.#key], args);
     const [status, id = '', of = '0', waited = '0', pause = '0', now = '0'] = readFields(reply);
     limiter.learnPause(readMoment(pause), readMoment(now));
     if (status !== 'picked') return undefined;

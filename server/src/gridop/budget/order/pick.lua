@@ -1,5 +1,6 @@
--- Picks the next call. ARGV: known pause, hourly limit, the key of the delayed jobs. Returns { word, id, class,
--- microseconds waited, pause, now }. The words: picked, empty, full (enough calls wait at the gate), paused, spent.
+-- Picks the next call. ARGV: known pause, hourly limit, the key of the delayed jobs, how many calls may wait at the
+-- gate. Returns { word, id, class, microseconds waited, pause, now }. The words: picked, empty, full (so many wait at the
+-- gate), paused, spent.
 local pause = pausedUntil(ARGV[1])
 local limit = tonumber(ARGV[2])
 local function reply(word, id, class, waited)
@@ -17,7 +18,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', p .. ':sent', '-inf', text(now))
   redis.call('ZREM', p .. ':sent', id)
   redis.call('HDEL', p .. ':sent-for', id)
 end
-if redis.call('ZCARD', p .. ':claims') + redis.call('ZCARD', p .. ':sent') >= rules.most_before_gate then
+if redis.call('ZCARD', p .. ':claims') + redis.call('ZCARD', p .. ':sent') >= tonumber(ARGV[4]) then
   return reply('full')
 end
 
