@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLocalSecretKey } from '#features/local-access/local-secret-key.ts';
+import { checkKeyFile, readLocalSecretKey } from '#features/local-access/local-secret-key.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { packTar } from '../platform/tar.ts';
 import { runBackup } from './backup.ts';
 import { runRestore } from './restore.ts';
 
@@ -133,6 +135,68 @@ describe('svc backup and svc restore', () => {
     }
     expect(readdirSync(join(folder, 'old'))).toEqual(['svc.sqlite']);
     expect(daysIn(old)).toEqual(['2026-11-14']);
+  });
+
+  async function writeMove(name: string, key: string, file = old): Promise<string> {
+    const path = join(folder, name);
+    const contents = [
+      ['svc.key', Buffer.from(key)],
+      ['svc.sqlite', readFileSync(file)],
+    ] as const;
+    const entries = (async function* () {
+      for (const [inner, content] of contents) yield { name: inner, size: content.byteLength, content: [content] };
+    })();
+    writeFileSync(path, gzipSync(Buffer.concat(await Array.fromAsync(packTar(entries, 0)))));
+    return path;
+  }
+
+  it.each([
+    ['NULs', '\0'.repeat(350)],
+    ['350 bytes that are no text', `${'\u0001'.repeat(349)}x`],
+    ['ten characters', 'ten chars.'],
+    ['nothing', '\n'],
+    ['two lines', `${'a'.repeat(40)}\n${'b'.repeat(40)}`],
+    ['2,000 characters', 'k'.repeat(2000)],
+  ])('refuse a backup whose key is %s, and change nothing', async (_, key) => {
+    await database.close();
+    const fresh = join(folder, 'new', 'svc.sqlite');
+    useFile(fresh);
+    expect(await runRestore([await writeMove('bad-key', key)])).toBe(1);
+    expect(output.at(-1)).toContain('its key is damaged, or was not made by svc. Nothing was changed.');
+    expect(readdirSync(join(folder, 'new'))).toEqual([]);
+  });
+
+  it.each([
+    ['trigger greedy', "create trigger greedy after insert on config begin delete from config where key = 'x'; end"],
+    ['view config_view', 'create view config_view as select * from config'],
+    ['virtual table words', 'create virtual table words using fts5(word)'],
+    ['table odd', 'create table odd (a integer, b integer generated always as (abs(a)) virtual)'],
+    ['table odd', 'create table odd (a integer check (abs(a) > 0))'],
+    ['table odd', 'create table odd (a integer default (random()))'],
+    ['index odd', 'create index odd on config (lower(value))'],
+  ])('refuse a database with the %s that no migration made', async (name, statement) => {
+    await database.close();
+    const hostile = new DatabaseSync(old);
+    hostile.exec('PRAGMA journal_mode = DELETE');
+    hostile.exec(statement);
+    hostile.close();
+    const path = await writeMove('hostile', 'k'.repeat(43));
+    const fresh = join(folder, 'new', 'svc.sqlite');
+    useFile(fresh);
+    expect(await runRestore([path])).toBe(1);
+    expect(output.at(-1)).toContain(`contains what svc does not make (${name}`);
+    expect(readdirSync(join(folder, 'new'))).toEqual([]);
+  });
+
+  it('name the file of a key that cannot be used', () => {
+    const settings = { DATABASE_URL: `sqlite:${old}` };
+    const path = join(folder, 'old', 'svc.key');
+    for (const key of ['\0'.repeat(350), 'short', '']) {
+      writeFileSync(path, key);
+      expect(() => readLocalSecretKey(settings)).toThrow(`the key file ${path} is damaged`);
+      expect(() => checkKeyFile(settings)).toThrow(`the key file ${path} is damaged`);
+      expect(readFileSync(path, 'utf8')).toBe(key);
+    }
   });
 
   it('a backup of the day is written to the folder of the others', async () => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatInstant } from '@svc/domain/paris-time';
-import { keyPath } from '#features/local-access/index.ts';
+import { isUsableKey, keyPath } from '#features/local-access/index.ts';
 import { type Config, describeConfigFailures, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { describeNewerDatabase } from '../platform/database/migrate.ts';
 import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
-import { isInUse, isSound, listMigrationsIn } from '../platform/database/sqlite-check.ts';
+import { isInUse, isSound, listExecutableParts, listMigrationsIn } from '../platform/database/sqlite-check.ts';
 import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/database/sqlite-restore.ts';
 
 /** Replaces the embedded database with a backup. The previous one is retained under another name. */
@@ -43,6 +43,19 @@ async function unpack(from: string, part: string): Promise<Unpacked | { failure:
     unpacked = await unpackBackup(from, part);
   } catch {
     return { failure: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
+  }
+  if (unpacked.key !== undefined && !isUsableKey(unpacked.key)) {
+    return { failure: 'cannot be used: its key is damaged, or was not made by svc. Nothing was changed.' };
+  }
+  // Before anything else reads the file: a check of it runs what its schema contains.
+  const foreign = listExecutableParts(part) ?? [];
+  if (foreign.length > 0) {
+    const names = foreign
+      .slice(0, 3)
+      .join(', ')
+      .replace(/[^\x20-\x7e]/g, '?')
+      .slice(0, 200);
+    return { failure: `cannot be used: its database contains what svc does not make (${names}). Nothing was changed.` };
   }
   const applied = listMigrationsIn(part);
   if (applied === undefined || !isSound(part)) {

@@ -4,7 +4,13 @@ import { listUnreadablePricing } from '#features/costs/client/index.ts';
 import { listUnreadablePdls, type MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { listSavedNotices, saveNotice } from '#features/diagnostics/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
-import { admitLocalUser, closeToOthers, hasLocalToken, rescueLocalFile } from '#features/local-access/index.ts';
+import {
+  admitLocalUser,
+  checkKeyFile,
+  closeToOthers,
+  hasLocalToken,
+  rescueLocalFile,
+} from '#features/local-access/index.ts';
 import { listNewestDays } from '#features/readings/client/index.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -31,6 +37,7 @@ export async function createClientMode(
   clock: Clock,
   { wait = pause, tickMs = 1000, watchTimes }: ClientTiming = {},
 ): Promise<Mode> {
+  checkKeyFile(config);
   const file = sqliteFileOf(config.DATABASE_URL);
   const rescued = file === undefined ? [] : await rescueLocalFile(file, log, clock);
   const found = file === undefined ? [] : closeToOthers(file, log);

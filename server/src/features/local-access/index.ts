@@ -10,7 +10,14 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { localUser } from './local-access.ts';
 
 export { admitLocalUser } from './local-access.ts';
-export { keyPath, nameInstallation, openLocalCipher, readLocalSecretKey } from './local-secret-key.ts';
+export {
+  checkKeyFile,
+  isUsableKey,
+  keyPath,
+  nameInstallation,
+  openLocalCipher,
+  readLocalSecretKey,
+} from './local-secret-key.ts';
 export { deleteLocalToken, hasLocalToken, setLocalToken } from './local-token.ts';
 
 const account = z.object({

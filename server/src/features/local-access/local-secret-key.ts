@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { type Cipher, createCipher } from '#platform/crypto/cipher.ts';
@@ -38,7 +38,23 @@ export function readLocalSecretKey(settings: Settings): string {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(path, 'utf8').trim();
+  const key = readFileSync(path, 'utf8').trim();
+  if (isUsableKey(key)) return key;
+  throw new UnusableKey(
+    `the key file ${path} is damaged: put back its copy or a backup made with --with-key, or move it away, which makes stored secrets unreadable`,
+  );
+}
+
+class UnusableKey extends Error {}
+
+/** Throws at the start when there is a key file that cannot be used, not at the first request that needs it. */
+export function checkKeyFile(settings: Settings): void {
+  if (settings.SECRET_KEY === undefined && existsSync(keyPath(settings.DATABASE_URL))) readLocalSecretKey(settings);
+}
+
+/** As SECRET_KEY may be, and in one line: anything else was not written by svc. */
+export function isUsableKey(key: string): boolean {
+  return Buffer.byteLength(key) >= 32 && key.length <= 512 && !/[\p{Cc}\p{Cs}\p{Cn}\uFFFD]/u.test(key);
 }
 
 /**

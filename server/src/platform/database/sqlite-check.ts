@@ -33,6 +33,43 @@ export function listMigrationsIn(file: string): string[] | undefined {
   });
 }
 
+/**
+ * What no migration makes: parts of a schema that run statements or functions of their own when rows are read, written
+ * or checked. Undefined: the file cannot be read.
+ */
+export function listExecutableParts(file: string): string[] | undefined {
+  return withDatabase(file, undefined, (database) => {
+    database.exec('PRAGMA trusted_schema = OFF');
+    const objects = database.prepare('select type, name, sql from sqlite_master').all();
+    const found: string[] = [];
+    for (const { type, name, sql } of objects) {
+      const text = String(sql ?? '');
+      if (type === 'trigger' || type === 'view') found.push(`${type} ${name}`);
+      else if (/^\s*create\s+virtual/i.test(text)) found.push(`virtual table ${name}`);
+      else if (type === 'table' && hasExpressions(database, String(name), text)) found.push(`table ${name}`);
+      else if (type === 'index' && isOnExpression(database, String(name))) found.push(`index ${name}`);
+    }
+    return found;
+  });
+}
+
+// Generated columns, and checks: no table of ours has them. Names and texts in quotes do not count.
+function hasExpressions(database: DatabaseSync, table: string, sql: string): boolean {
+  const bare = sql.replace(/"[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]/g, '');
+  if (/\bcheck\b|\bdefault\s*\(/i.test(bare)) return true;
+  return database
+    .prepare('select hidden from pragma_table_xinfo(?)')
+    .all(table)
+    .some(({ hidden }) => hidden !== 0);
+}
+
+function isOnExpression(database: DatabaseSync, index: string): boolean {
+  return database
+    .prepare('select cid from pragma_index_xinfo(?)')
+    .all(index)
+    .some(({ cid }) => cid === -2);
+}
+
 /** Whether another process has the file open. The check also writes the content of its journal into it. */
 export function isInUse(file: string): boolean {
   let database: DatabaseSync | undefined;
