@@ -37,6 +37,7 @@ export type ClientPlumbing = {
   readonly log: Logger;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly tickMs: number;
+  readonly registry: Parameters<typeof createExports>[0]['registry'];
   readonly watchTimes: Parameters<typeof createExports>[0]['times'];
   /** What the start found about the files. */
   readonly found: readonly string[];
@@ -53,7 +54,7 @@ export type ClientFeatures = {
 
 /** Creates the features of a local client and connects them. Each part is built from those above it. */
 export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumbing): ClientFeatures {
-  const { database, file, clock, log, wait, tickMs, watchTimes, found } = plumbing;
+  const { database, file, clock, log, wait, tickMs, watchTimes, found, registry } = plumbing;
   const locks = createSqlLocks(database, clock);
   const stopping = new AbortController();
   const instance = config.SVC_CLIENT_ID ?? nameInstallation(config);
@@ -77,6 +78,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     clock,
     gateway,
     instance,
+    registry,
     listPdls: mirror.list,
     times: watchTimes,
   });

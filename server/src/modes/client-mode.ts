@@ -42,9 +42,10 @@ export async function createClientMode(
   const rescued = file === undefined ? [] : await rescueLocalFile(file, log, clock);
   const found = file === undefined ? [] : closeToOthers(file, log);
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
-  const parts = createClientFeatures(config, { database, file, clock, log, wait, tickMs, watchTimes, found });
-  const { features, notices, mirror } = parts;
   const metrics = createMetrics();
+  const plumbing = { database, file, clock, log, wait, tickMs, watchTimes, found, registry: metrics };
+  const parts = createClientFeatures(config, plumbing);
+  const { features, notices, mirror } = parts;
   let isStopping = false;
   const app = await assembleApp({
     name: 'client',

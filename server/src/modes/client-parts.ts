@@ -18,7 +18,10 @@ export function openExports(
     clock,
     gateway,
     ...parts
-  }: Pick<Parameters<typeof createExports>[0], 'database' | 'locks' | 'log' | 'listPdls' | 'times' | 'instance'> & {
+  }: Pick<
+    Parameters<typeof createExports>[0],
+    'database' | 'locks' | 'log' | 'listPdls' | 'times' | 'instance' | 'registry'
+  > & {
     readonly clock: Clock;
     readonly gateway: ReturnType<typeof openGateway>;
   },

@@ -3,6 +3,7 @@ import { dayRange, daysOf } from '@svc/domain/day-range';
 import { type Instant, parseInstant, startOfDay, stepsInDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
+import { Registry } from 'prom-client';
 import { readPointPricing } from '#features/costs/client/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { createExports, type Exports, type ExportsOptions } from '#features/exports/index.ts';
@@ -19,6 +20,8 @@ export type Environment = {
   readonly local: LocalDatabase;
   readonly exports: Exports;
   readonly lines: string[];
+  /** What /metrics shows, since the last start. */
+  metrics(): Promise<string>;
   pdls: MirroredPdl[];
   at: Instant;
   /** `data` of a response, with its status. */
@@ -55,8 +58,10 @@ export async function startExportsEnvironment(options: EnvironmentOptions = {}):
   const clock = { now: () => environment.at };
   const pricing = { database: local.database, clock, findOffer: (id: string) => findOffer(local.database, id) };
   let app: FeatureApp;
+  let registry = new Registry();
   const open = () =>
     createExports({
+      registry,
       log,
       version: '9.9.9',
       instance: 'cli_test',
@@ -73,6 +78,7 @@ export async function startExportsEnvironment(options: EnvironmentOptions = {}):
       readBackDelays: options.readBackDelays ?? [700, 2000, 9000],
     });
   const begin = async () => {
+    registry = new Registry();
     const exports = open();
     await exports.start();
     app = await startFeatureApp([exports.feature]);
@@ -84,6 +90,7 @@ export async function startExportsEnvironment(options: EnvironmentOptions = {}):
     pdls: [],
     at: parseInstant(options.at ?? '2026-11-14T06:31:02+01:00') ?? 0,
     exports: undefined as never,
+    metrics: () => registry.metrics(),
     async send(method, path, body) {
       const response = await app.send('local', method, path, body);
       const read = response.body as { data: never; code?: string };

@@ -1,8 +1,10 @@
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { accessBody } from '../gateway-access/schemas.ts';
 import { describeConfig, fieldsOf } from './config-fields.ts';
 import { controllerConfig } from './controller/config.ts';
+import { createExportMetrics } from './export-metrics.ts';
 import { hubConfig } from './hub/config.ts';
 import { mqttConfig } from './mqtt/config.ts';
 import { createDestinations } from './registry.ts';
@@ -14,6 +16,7 @@ const parts = {
   instance: 'test',
   now: () => 0,
   birthDelayMs: () => 0,
+  metrics: createExportMetrics(new Registry()),
 };
 
 describe('spaces around what was pasted', () => {

@@ -39,6 +39,50 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
   const put = (type: string, config: object, enabled = true) =>
     environment.send('PUT', `/export/configs/${type}`, { enabled, config });
 
+  it('counts runs, records and durations for /metrics, with the outcomes of failing runs', async () => {
+    await open();
+    await put('victoriametrics', series());
+    await put('mqtt', { broker: '127.0.0.1', port: await findFreePort(), keep_connection: false });
+    const first = await environment.send('POST', '/export/victoriametrics/run');
+    const { records_exported } = first.data as { records_exported: number };
+    expect(records_exported).toBeGreaterThan(0);
+    await environment.send('POST', '/export/victoriametrics/run');
+    expect((await environment.send('POST', '/export/mqtt/run')).data).toMatchObject({ status: 'error' });
+    const metrics = (await environment.metrics()).split('\n');
+    const linesOf = (name: string) => metrics.filter((line) => line.startsWith(`${name}{`)).sort();
+    expect(linesOf('svc_export_total')).toEqual([
+      'svc_export_total{destination="mqtt",status="error"} 1',
+      'svc_export_total{destination="victoriametrics",status="success"} 2',
+    ]);
+    expect(linesOf('svc_export_records_total')).toEqual([
+      'svc_export_records_total{destination="mqtt"} 0',
+      `svc_export_records_total{destination="victoriametrics"} ${records_exported}`,
+    ]);
+    expect(linesOf('svc_export_duration_seconds_count')).toEqual([
+      'svc_export_duration_seconds_count{destination="mqtt"} 1',
+      'svc_export_duration_seconds_count{destination="victoriametrics"} 2',
+    ]);
+    expect(metrics).toContain('# TYPE svc_export_duration_seconds histogram');
+    expect(metrics.join('\n')).not.toMatch(/12345678901231|127\.0\.0\.1/);
+  });
+
+  it('sends its own figures to the series database on request only, and counts them as no record', async () => {
+    await open();
+    await put('victoriametrics', series({ labels: { home: 'h', status: 'mine' } }));
+    await environment.send('POST', '/export/victoriametrics/run');
+    const sent = () => double.posts.flatMap(({ lines }) => lines).filter((line) => line.startsWith('svc_export_'));
+    expect(sent()).toEqual([]);
+    await put('victoriametrics', { internal_metrics: true });
+    const second = await environment.send('POST', '/export/victoriametrics/run');
+    expect(second.data).toMatchObject({ status: 'success', records_exported: 0 });
+    const own = 'destination="victoriametrics",home="h",status="mine"';
+    expect(sent()).toContain(
+      `svc_export_total{destination="victoriametrics",status="success",home="h"} 1 ${environment.at}`,
+    );
+    expect(sent()).toContain(`svc_export_duration_seconds_count{${own}} 1 ${environment.at}`);
+    expect(sent().some((line) => line.startsWith('svc_export_duration_seconds_bucket{'))).toBe(true);
+  });
+
   it('never shows a secret, stores none in clear, and uses it again after a restart', async () => {
     await open();
     const shown = await put('victoriametrics', series());

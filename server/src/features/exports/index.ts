@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatInstant, minuteMs } from '@svc/domain/paris-time';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
+import type { Registry } from 'prom-client';
 import type { Feature } from '#feature.ts';
 import type { Cipher } from '#platform/crypto/cipher.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
@@ -9,6 +10,7 @@ import type { Log } from '#platform/log.ts';
 import { createAttachments } from './attachments.ts';
 import { usualTimes, type WatchTimes } from './change-watch.ts';
 import { type Configs, createConfigs } from './configured.ts';
+import { createExportMetrics } from './export-metrics.ts';
 import { DestinationError } from './failure.ts';
 import { type GatherParts, gatherSnapshot } from './gather.ts';
 import { serveHub } from './hub/hub-routes.ts';
@@ -24,6 +26,8 @@ import { type FirstSettings, seedConfigs } from './seed.ts';
 import { createExportService } from './service.ts';
 
 export type ExportsOptions = GatherParts & {
+  /** Of the program, where runs are counted. */
+  readonly registry: Registry;
   readonly log: Log;
   readonly locks: LockPort;
   readonly cipher: () => Cipher;
@@ -71,9 +75,11 @@ const usualBirthDelay = () => 1000 + Math.random() * 9000;
 /** Publishes the household's data to its configured destinations. */
 export function createExports(options: ExportsOptions): Exports {
   const { database, log, now, instance } = options;
-  const destinations = createDestinations({ ...options, birthDelayMs: options.birthDelayMs ?? usualBirthDelay });
+  const metrics = createExportMetrics(options.registry);
+  const birthDelayMs = options.birthDelayMs ?? usualBirthDelay;
+  const destinations = createDestinations({ ...options, birthDelayMs, metrics });
   const configs = createConfigs({ ...options, destinations });
-  const runner = createRunner({ ...options, gather: (needs) => gatherSnapshot(options, needs) });
+  const runner = createRunner({ ...options, metrics, gather: (needs) => gatherSnapshot(options, needs) });
   const publisher = new Publisher({ ...options, configs, runner, times: options.times ?? usualTimes });
   const republish = publisher.republish.bind(publisher);
   const attachments = createAttachments({ log, instance, read: configs.read, republish });

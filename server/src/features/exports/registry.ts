@@ -2,6 +2,7 @@ import type { Instant } from '@svc/domain/paris-time';
 import type { Log } from '#platform/log.ts';
 import { createController } from './controller/index.ts';
 import type { Destination } from './destination.ts';
+import type { ExportMetrics } from './export-metrics.ts';
 import { createHub } from './hub/index.ts';
 import { createLineProtocol } from './line-protocol/index.ts';
 import { createMqtt } from './mqtt/index.ts';
@@ -13,6 +14,7 @@ export type DestinationParts = {
   readonly version: string;
   readonly instance: string;
   readonly now: () => Instant;
+  readonly metrics: Pick<ExportMetrics, 'read'>;
   readonly birthDelayMs: () => number;
   /** Delays before a database is queried for the data just sent. */
   readonly readBackDelays?: readonly number[];
@@ -24,7 +26,7 @@ export function createDestinations(parts: DestinationParts): readonly Destinatio
   return [
     createHub({ ...parts, links }),
     createMqtt({ ...parts, links }),
-    createTimeSeries(parts.readBackDelays),
+    createTimeSeries({ delays: parts.readBackDelays, readMetrics: parts.metrics.read }),
     createController(),
     createLineProtocol(),
   ];

@@ -1,12 +1,14 @@
 import { toDay } from '@svc/domain/day';
 import type { Snapshot } from '@svc/domain/exports/snapshot';
 import { minuteMs, parseInstant } from '@svc/domain/paris-time';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lease } from '#platform/jobs/job-lock.ts';
 import { createLog } from '#platform/log.ts';
 import { createLocalDatabase, type LocalDatabase } from '../../../test/client/local-database.ts';
 import type { Configured } from './configured.ts';
 import type { Delivery } from './destination.ts';
+import { createExportMetrics } from './export-metrics.ts';
 import { findConfigRow, putConfigRow } from './repository.ts';
 import { createRunner } from './runner.ts';
 
@@ -42,6 +44,7 @@ describe('a run that renews its lease', () => {
       locks: { acquire: async () => ({ renew, release }) },
       log: createLog({ level: 'silent' }),
       now: () => now,
+      metrics: createExportMetrics(new Registry()),
       gather: async () => ({ now, today: toDay('2026-11-14'), points: [], failures: [] }) as unknown as Snapshot,
     });
     const report = await runner.run({ destination, row, config, unreadable: false } as unknown as Configured);

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { openCheckpoints, openFacts } from './checkpoint-repository.ts';
 import type { Configured } from './configured.ts';
 import type { Delivered } from './destination.ts';
+import type { ExportMetrics } from './export-metrics.ts';
 import { DestinationError, shorten } from './failure.ts';
 import { choosePoints } from './gather.ts';
 import { addLogRow, noteExported } from './repository.ts';
@@ -45,6 +46,7 @@ export type RunnerParts = {
   readonly locks: LockPort;
   readonly log: Log;
   readonly now: () => Instant;
+  readonly metrics: ExportMetrics;
   readonly gather: (needs: SnapshotNeeds) => Promise<Snapshot>;
 };
 
@@ -164,7 +166,7 @@ function describeFailure(error: unknown, signal: AbortSignal): PartFailure {
 }
 
 async function conclude(
-  { database, log, now }: RunnerParts,
+  { database, log, now, metrics }: RunnerParts,
   { destination: { type }, row, config }: Configured,
   { hour, quiet = false }: RunRequest,
   run: Running,
@@ -176,6 +178,7 @@ async function conclude(
   const error_message =
     errors.length === 0 ? null : errors.map(({ part, message }) => `${part}: ${message}`).join('; ');
   if (isLogged) {
+    metrics.count(type, { status, records, duration_ms });
     await addLogRow(database, {
       id: run.id,
       export_config_id: row.id,

@@ -73,6 +73,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   allow_replace: 'Replace a corrected day',
   quality_label: 'Quality label',
   send_inactive_colors: 'Absent tempo colours as zero',
+  internal_metrics: 'Figures about the exports themselves',
   labels: 'Labels (name=value, one a line)',
   api_key: 'API key',
   plugin: 'Plugin',

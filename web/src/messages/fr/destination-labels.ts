@@ -88,6 +88,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   allow_replace: 'Remplacer un jour corrigé',
   quality_label: 'Étiquette de qualité',
   send_inactive_colors: 'Couleurs tempo absentes à zéro',
+  internal_metrics: 'Chiffres sur les exports eux-mêmes',
   labels: 'Étiquettes (nom=valeur, une par ligne)',
   api_key: 'Clé d’API',
   plugin: 'Plugin',

@@ -39,6 +39,9 @@ export const seriesConfig = z.object({
   ),
   quality_label: advancedField(z.boolean().default(false)),
   send_inactive_colors: advancedField(z.boolean().default(false)),
+  internal_metrics: advancedField(
+    z.boolean().default(false).describe('Number, duration and records of the exports themselves, at each run'),
+  ),
   labels: advancedField(z.record(labelName, labelValue).default({})),
   ...tlsFields,
   ...commonFields,

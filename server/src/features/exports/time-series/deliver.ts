@@ -1,6 +1,8 @@
 import type { Series } from '@svc/domain/exports/series';
 import { dayDigest, planSeries, sampleLine, seriesName } from '@svc/domain/exports/series-text';
+import type { Instant } from '@svc/domain/paris-time';
 import type { Delivered, Delivery } from '../destination.ts';
+import type { MetricValue } from '../export-metrics.ts';
 import { DestinationError } from '../failure.ts';
 import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
@@ -47,7 +49,7 @@ export async function deliverSeries(
   all: readonly Series[],
   config: SeriesConfig,
   delivery: Delivery,
-  { delays, postMs }: RetryPolicy,
+  { delays, postMs, readMetrics }: RetryPolicy & { readonly readMetrics: () => Promise<readonly MetricValue[]> },
 ): Promise<Delivered> {
   const line = openHttpLine(config, delivery.signal);
   try {
@@ -71,10 +73,22 @@ export async function deliverSeries(
       maySwitchPath: known === undefined,
       isConfirmed: !ledger.isEmpty(),
     };
-    return await describeDelivery(sending, () => bringUp(sending, config));
+    return await describeDelivery(sending, async () => {
+      const corrected = await bringUp(sending, config);
+      if (config.internal_metrics) await postLines(sending, metricLines(await readMetrics(), config, delivery.now()));
+      return corrected;
+    });
   } finally {
     line.close();
   }
+}
+
+/** Counters as they are now, so each run adds one sample to a series. They are no records of the household. */
+function metricLines(values: readonly MetricValue[], { labels: own }: SeriesConfig, at: Instant): string[] {
+  return values.map(({ metric, labels, value }) => {
+    const added = Object.entries(own).filter(([name]) => labels.every(([label]) => label !== name));
+    return sampleLine(seriesName({ metric, labels: [...labels, ...added] }), { at, value });
+  });
 }
 
 // What was confirmed before a failure counts, and is not sent again.

@@ -2,6 +2,7 @@ import { renderSeries, type Series } from '@svc/domain/exports/series';
 import { sampleLine, seriesName } from '@svc/domain/exports/series-text';
 import { minuteMs } from '@svc/domain/paris-time';
 import type { Destination } from '../destination.ts';
+import type { MetricValue } from '../export-metrics.ts';
 import { type SeriesConfig, seriesConfig, tidyUrl } from './config.ts';
 import { deliverSeries } from './deliver.ts';
 import type { Delays } from './lines.ts';
@@ -12,10 +13,18 @@ const usualDelays: Delays = [1000, 4000, 10_000, 15_000];
 // A test is waited for by a person.
 const testDelays: Delays = [500, 1000, 2000, 3000];
 
-export function createTimeSeries(
-  delays: Delays = usualDelays,
+export type TimeSeriesParts = {
+  readonly delays?: Delays | undefined;
+  readonly postMs?: number;
+  /** What the program counts about its own exports. */
+  readonly readMetrics?: () => Promise<readonly MetricValue[]>;
+};
+
+export function createTimeSeries({
+  delays = usualDelays,
   postMs = usualPostMs,
-): Destination<SeriesConfig, readonly Series[]> {
+  readMetrics = async () => [],
+}: TimeSeriesParts = {}): Destination<SeriesConfig, readonly Series[]> {
   return {
     type: 'victoriametrics',
     title: 'VictoriaMetrics',
@@ -29,7 +38,7 @@ export function createTimeSeries(
         const name = seriesName(series);
         return [...series.days.values()].flat().map((sample) => sampleLine(name, sample));
       }),
-    deliver: (all, config, delivery) => deliverSeries(all, config, delivery, { delays, postMs }),
+    deliver: (all, config, delivery) => deliverSeries(all, config, delivery, { delays, postMs, readMetrics }),
     test: (config, probe) => testServer(config, probe, testDelays),
     content: (config, probe) => readContent(config, probe),
   };

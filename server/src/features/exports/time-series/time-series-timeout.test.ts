@@ -36,7 +36,7 @@ describe('a time-series database that accepts lines and does not respond', () =>
   });
 
   const deliver = () => {
-    const destination = createTimeSeries([400, 4000], 5000);
+    const destination = createTimeSeries({ delays: [400, 4000], postMs: 5000 });
     const parts = { full: false, now, log: createLog({ level: 'silent' }), progress: () => undefined };
     return destination.deliver([series], destination.config.parse({ url: double.url }), {
       ...parts,
