@@ -16,11 +16,12 @@ import type { AdmissionOptions } from '#platform/http/http-server.ts';
 import type { OwnAddresses } from '#platform/http/https-redirect.ts';
 import { createMetrics, observeRequests } from '#platform/http/metrics.ts';
 import type { ResponseCounter } from '#platform/http/response-counter.ts';
+import { always, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 import { serveRootPage } from '#platform/web-front/root-page.ts';
 import { serveWebFront } from '#platform/web-front/web-front.ts';
 import { version } from '../version.ts';
 import { finishDocument } from './document/api-document.ts';
-import { errorPage } from './error-page.ts';
+import { createErrorPage } from './error-page.ts';
 
 /** A running shape of the program: an application, and what has to be started and stopped around it. */
 export type Mode = {
@@ -154,7 +155,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     notReady: (checks) => apiError('STORE_UNAVAILABLE', { detail: 'Not ready', extra: { checks } }),
   });
   serveCapabilities(app, assembly);
-  for (const feature of [errorPage, ...assembly.features]) {
+  for (const feature of [createErrorPage(assembly.clock), ...assembly.features]) {
     const { routes } = feature;
     if (routes) await app.register(async (scope) => routes(scope as App), { prefix: '/api' });
   }
@@ -171,7 +172,8 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
 }
 
 function serveCapabilities(app: App, assembly: Assembly): void {
-  const { name, features, requestsPerSecond = null, requiresEmailVerification = false } = assembly;
+  const { name, features, requestsPerSecond = null, requiresEmailVerification = false, clock } = assembly;
+  const responses = createSharedResponses({ clock });
   const schema = envelope(
     z.object({
       mode: z.enum(['server', 'client']),
@@ -184,7 +186,7 @@ function serveCapabilities(app: App, assembly: Assembly): void {
       requires_email_verification: z.boolean().describe('Whether a login waits until the mailbox is proved'),
     }),
   );
-  const responseSchema = ok({
+  const capabilities = ok({
     mode: name,
     version,
     features: features.map((feature) => feature.name),
@@ -193,7 +195,15 @@ function serveCapabilities(app: App, assembly: Assembly): void {
   });
   app.get(
     '/api/capabilities',
-    { schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } } },
-    () => responseSchema,
+    {
+      ...sharedRoute,
+      schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } },
+    },
+    async (request, reply) =>
+      responses.send(request, reply, {
+        key: 'capabilities',
+        moment: always,
+        build: () => ({ body: String(reply.serialize(capabilities)), cacheControl: 'no-cache' }),
+      }),
   );
 }

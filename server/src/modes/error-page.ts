@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { type ErrorEntry, listErrors } from '#error-help/error-help.ts';
 import type { Language } from '#error-help/help.ts';
 import type { Feature } from '#feature.ts';
+import type { Clock } from '#platform/clock.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { always, type BuiltResponse, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 
 const entry = z.object({
   code: z.string(),
@@ -26,9 +28,10 @@ const labels = {
 } as const;
 
 /** The target of `help` in every error: a list for programs, a page for people. */
-export const errorPage: Feature = {
+export const createErrorPage = (clock: Clock): Feature => ({
   name: 'errors',
   routes: (app) => {
+    const responses = createSharedResponses({ clock });
     const summary = 'What each error code means and what to do; a page when HTML is asked for';
     const response = {
       200: {
@@ -41,21 +44,29 @@ export const errorPage: Feature = {
     };
     app.get(
       '/errors',
-      { config: { access: 'public' }, schema: { tags: ['errors'], summary, response } },
+      { ...sharedRoute, config: { access: 'public' }, schema: { tags: ['errors'], summary, response } },
       async (request, reply) => {
         const language = chooseLanguage(request.headers['accept-language']);
-        reply.headers({
-          'content-language': language,
-          vary: 'Accept, Accept-Language',
-          'cache-control': 'public, max-age=3600',
+        const isPage = (request.headers.accept ?? '').includes('text/html');
+        return responses.send(request, reply, {
+          key: `${language} ${isPage}`,
+          moment: always,
+          build: () => ({ ...render(language, isPage), cacheControl: 'public, max-age=3600' }),
         });
-        if (!(request.headers.accept ?? '').includes('text/html')) return ok(listErrors(language));
-        reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
-        return renderPage(language);
       },
     );
   },
-};
+});
+
+function render(language: Language, isPage: boolean): Pick<BuiltResponse, 'body' | 'type' | 'headers'> {
+  const headers = { 'content-language': language, vary: 'Accept, Accept-Language, Accept-Encoding' };
+  if (!isPage) return { body: JSON.stringify(ok(listErrors(language))), headers };
+  return {
+    body: renderPage(language),
+    type: 'text/html; charset=utf-8',
+    headers: { ...headers, 'content-security-policy': policy },
+  };
+}
 
 /** French unless English comes first. */
 function chooseLanguage(header = ''): Language {

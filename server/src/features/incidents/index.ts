@@ -16,6 +16,7 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '#platform/clock.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 import type { Log } from '#platform/log.ts';
 import { createTable, type IncidentTable, noteCall, readIncidents } from './incident-counts.ts';
 
@@ -59,6 +60,8 @@ export type Incidents = {
 
 /** Counting is cheap and requested often: each process reads the counts at most once every 30 seconds. */
 const freshMs = minuteMs / 2;
+
+const secondOf = (now: Instant): number => Math.floor(now / 1000);
 
 /** Only codes about a consent: a refused period indicates nothing about other users. */
 function incidentCodeOf({ outcome }: IncidentCall): string | undefined {
@@ -113,15 +116,26 @@ export function createIncidents(options: {
       routes: (app) => {
         const summary = 'Whether the operator refuses many users at the moment: is it only me?';
         const schema = { tags: ['status'], summary, response: { 200: statusResponse } };
-        app.get('/status', { config: { access: 'public' }, schema }, async () => {
+        const responses = createSharedResponses({ clock });
+        const describeStatus = async (now: Instant) => {
           const table = await look();
           const troubles = table.list().flatMap(({ code, measure, age, ...spread }) => {
             const others = describeSpread(spread);
             return others ? [{ code, measure, consent_age: age, ...others, is_general: isGeneral(others) }] : [];
           });
           troubles.sort((a, b) => b.pdls - a.pdls || (a.code < b.code ? -1 : 1));
-          return ok({ window_hours: 24, at: formatInstant(clock.now()), troubles });
-        });
+          return ok({ window_hours: 24, at: formatInstant(now), troubles });
+        };
+        app.get('/status', { ...sharedRoute, config: { access: 'public' }, schema }, async (request, reply) =>
+          responses.send(request, reply, {
+            key: 'status',
+            moment: secondOf,
+            build: async (now) => ({
+              body: String(reply.serialize(await describeStatus(now))),
+              cacheControl: 'no-cache',
+            }),
+          }),
+        );
       },
     },
   };

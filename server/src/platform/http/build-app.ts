@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
   });
-  await serveDocument(app, options.document);
+  await serveDocument(app, options.document, options.clock);
   return app;
 }
 

@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { serveReferencePage } from '../api-page/reference-page.ts';
+import type { Clock } from '../clock.ts';
 import type { App } from './app.ts';
 import { methodsOf, noBody } from './closed-input.ts';
-import { type CompressedAsset, compressAsset, sendCompressed } from './compressed-asset.ts';
 import { describeErrors } from './openapi-errors.ts';
+import { always, createSharedResponses, sharedRoute } from './shared-response.ts';
 
 type Draft = { readonly paths?: object | undefined; readonly components?: object | undefined };
 
@@ -25,7 +26,7 @@ export type Document = {
 };
 
 /** OpenAPI 3.1 made from the schemas that validate, served as a document and as a page. */
-export async function serveDocument(app: App, document: Document): Promise<void> {
+export async function serveDocument(app: App, document: Document, clock: Clock): Promise<void> {
   const { title, version, description, finish } = document;
   const configOf = watchConfigs(app);
   await app.register(swagger, {
@@ -43,12 +44,15 @@ export async function serveDocument(app: App, document: Document): Promise<void>
     },
   });
   if (!document.isServed) return;
-  let asset: Promise<CompressedAsset> | undefined;
-  app.get('/api/openapi.json', { compress: false, schema: { hide: true } }, async (request, reply) => {
-    // The route table is fixed once the app is ready, so the document is written once.
-    asset ??= compressAsset(JSON.stringify(app.swagger()));
-    return sendCompressed(request, reply, await asset, { type: 'application/json; charset=utf-8' });
-  });
+  const responses = createSharedResponses({ clock });
+  app.get('/api/openapi.json', { ...sharedRoute, schema: { hide: true } }, async (request, reply) =>
+    responses.send(request, reply, {
+      key: 'document',
+      // The route table is fixed once the app is ready.
+      moment: always,
+      build: () => ({ body: JSON.stringify(app.swagger()), cacheControl: 'no-cache' }),
+    }),
+  );
   serveReferencePage(app, document.title);
 }
 
