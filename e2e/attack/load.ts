@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { type Reply, send } from '../../server/test/raw-http.ts';
 import { from, household, mailedToken, signUp, weekPath } from './accounts.ts';
 import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
@@ -49,6 +50,47 @@ export const loginFlood: Attack = async (target) => {
   await attack.over();
   const summary = `right passwords from other networks: ${tally(logins)}`;
   return isRefused(logins) ? opened(summary) : blocked(summary);
+};
+
+/** B-3: 200 connections a second send the head of a login and one byte, each from a new network, while others log in. */
+export const slowBodies: Attack = async (target) => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(target)));
+  const { hostname, port, pathname } = new URL(`${target.gateway}/accounts/login`);
+  const sockets: Socket[] = [];
+  const sending = setInterval(() => {
+    for (let n = 0; n < 10; n++) {
+      const socket = connect(Number(port), hostname);
+      const head = ['Host: svc.test', ...Object.entries(from(target.network())).map((pair) => pair.join(': '))];
+      head.push('Content-Type: application/json', 'Content-Length: 70');
+      socket.on('error', () => undefined).write(`POST ${pathname} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+      sockets.push(socket);
+    }
+  }, 50);
+  await pause(1500);
+  const logins: Promise<Reply>[] = [];
+  for (const { email, password } of [...people, ...people]) {
+    const login = { method: 'POST', headers: from(target.network()), body: { email, password } };
+    logins.push(send(`${target.gateway}/accounts/login`, login));
+    await pause(250);
+  }
+  const statuses = (await Promise.all(logins)).map(({ status }) => status);
+  clearInterval(sending);
+  for (const socket of sockets) socket.destroy();
+  const summary = `right passwords beside ${sockets.length} slow bodies: ${tally(statuses)}`;
+  return isRefused(statuses) ? opened(summary) : blocked(summary);
+};
+
+/** B-5: wrong passwords of one account, each from another /64 of one /48 of IPv6. */
+export const manyNetworks: Attack = async (target) => {
+  const { email } = await signUp(target);
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const headers = { ...from(target.network()), 'x-forwarded-for': `2001:db8:77:${n.toString(16)}::1` };
+    const body = { email, password: 'Unguessable-1' };
+    statuses.push((await send(`${target.gateway}/accounts/login`, { method: 'POST', headers, body })).status);
+  }
+  const summary = `wrong passwords from 60 networks of one /48: ${tally(statuses)}`;
+  return statuses.includes(429) ? blocked(summary) : opened(summary);
 };
 
 /**

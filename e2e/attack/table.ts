@@ -7,7 +7,16 @@ import {
   withdrawnNumber,
 } from './identity.ts';
 import { endlessUser, streamOfDeactivated } from './limits.ts';
-import { badLinks, loginFlood, publicMetrics, redisGrowth, scriptFlood, slowFailures } from './load.ts';
+import {
+  badLinks,
+  loginFlood,
+  manyNetworks,
+  publicMetrics,
+  redisGrowth,
+  scriptFlood,
+  slowBodies,
+  slowFailures,
+} from './load.ts';
 import { foreignPort, largeFile, readableFiles } from './local-client.ts';
 import type { Attack } from './outcome.ts';
 import { commonPassword, foreignRedirect, lockWithoutDigest, nulText } from './small.ts';
@@ -51,5 +60,7 @@ export const attacks: readonly Row[] = [
   { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },
   { finding: 'L-6', tried: 'an event stream after the deactivation', attack: streamOfDeactivated },
   { finding: 'M-5', tried: 'PDLs, imports and streams of one user without end', attack: endlessUser },
+  { finding: 'B-5', tried: 'wrong passwords from ever new networks of one /48', attack: manyNetworks },
+  { finding: 'B-3', tried: 'slow bodies of logins from ever new networks', attack: slowBodies },
   { finding: 'H-5', tried: 'logins without end from one address', attack: loginFlood },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -49,4 +49,16 @@ describe('the network of an address', () => {
       }),
     );
   });
+});
+
+describe('the wider network', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8:2::1', '2001:db8:2::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('of %s is %s', (address, network) => expect(widerNetworkOf(networkOf(address) ?? '')).toBe(network));
+
+  it('of what is no network is the text itself', () => expect(widerNetworkOf('unknown')).toBe('unknown'));
 });

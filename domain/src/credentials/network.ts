@@ -22,6 +22,14 @@ export function networkOf(address: string): string | undefined {
     .join(':')}::/64`;
 }
 
+/**
+ * The network that a provider gives to one customer at most: /48 of IPv6, in which one customer may have 65,536 networks
+ * of /64. The same for IPv4. Takes the text of `networkOf`.
+ */
+export function widerNetworkOf(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}
+
 function ipv4Network(parts: readonly number[]): string {
   return `${parts.slice(0, 3).join('.')}.0/24`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AnonymousThrottle, anonymousThrottleRules } from './anonymous-throttle.ts';
 
-const { at_once, per_second, longest_ms } = anonymousThrottleRules;
+const { at_once, per_second, longest_ms, wider_factor } = anonymousThrottleRules;
 
 describe('the anonymous throttle', () => {
   it('lets a page with all its files through at once, then so many a second', () => {
@@ -28,6 +28,16 @@ describe('the anonymous throttle', () => {
       }
     }
     expect(responses).toBeLessThanOrEqual(at_once + per_second * 36 + 60);
+  });
+
+  it('lets the networks of one /48 of IPv6 together send eight times as much as one of them', () => {
+    const throttle = new AnonymousThrottle(() => 0);
+    const delays = Array.from({ length: at_once * wider_factor + 1 }, (_, n) =>
+      throttle.delayFor(`2001:db8:1:${n}::/64`),
+    );
+    expect(delays.slice(0, -1).every((ms) => ms === 0)).toBe(true);
+    expect(delays.at(-1)).toBeGreaterThan(0);
+    expect(throttle.delayFor('2001:db8:2:1::/64')).toBe(0);
   });
 
   it('counts a large response as several', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { networkOf } from '@svc/domain/credentials/network';
+import { networkOf, widerNetworkOf } from '@svc/domain/credentials/network';
 import type { App } from '../http/app.ts';
 import { releaseSlot } from './admission.ts';
 
@@ -8,7 +8,14 @@ import { releaseSlot } from './admission.ts';
  * burst covers a page with all its files. Beyond it, a response is delayed and holds no slot meanwhile, so the client
  * cannot send requests faster than this.
  */
-export const anonymousThrottleRules = { at_once: 200, per_second: 50, unit_bytes: 32_768, longest_ms: 5000 } as const;
+export const anonymousThrottleRules = {
+  at_once: 200,
+  per_second: 50,
+  unit_bytes: 32_768,
+  longest_ms: 5000,
+  /** A wider network (/48 of IPv6) may send so many times as much as one of its networks. */
+  wider_factor: 8,
+} as const;
 
 const mostNetworks = 10_000;
 
@@ -23,10 +30,16 @@ export class AnonymousThrottle {
 
   /** Counts one more response, and returns its delay in milliseconds. */
   delayFor(network: string, bytes = 0): number {
+    const wider = widerNetworkOf(network);
+    const { wider_factor } = anonymousThrottleRules;
+    return Math.max(this.#count(network, bytes, 1), wider === network ? 0 : this.#count(wider, bytes, wider_factor));
+  }
+
+  #count(network: string, bytes: number, factor: number): number {
     const { at_once, per_second, unit_bytes, longest_ms } = anonymousThrottleRules;
     const now = this.#now();
-    const interval = 1000 / per_second;
-    const free = at_once * interval;
+    const interval = 1000 / (per_second * factor);
+    const free = at_once * factor * interval;
     const cost = interval * (1 + Math.floor(bytes / unit_bytes));
     const due = Math.min(Math.max(now, this.#due.get(network) ?? now) + cost, now + free + longest_ms);
     this.#due.delete(network);

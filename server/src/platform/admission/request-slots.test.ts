@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +17,7 @@ import { serveWebFront } from '../web-front/web-front.ts';
 import { admissionRules } from './admission.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import { AnonymousThrottle } from './anonymous-throttle.ts';
+import { BodyWait } from './body-wait.ts';
 
 const makeError = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
 const rights = { is_admin: false, is_demo: false, permissions: [] };
@@ -85,6 +88,7 @@ beforeEach(async () => {
   });
   app.get('/api/own', () => 'own');
   app.post('/api/login', () => 'in');
+  app.post('/api/length', ({ body }) => String(String(body).length));
   app.get('/api/bootstrap', async () => {
     requestCount += 1;
     await blocker.promise;
@@ -127,21 +131,57 @@ describe('readers and senders who take their time', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('hold no slot while they send: an incomplete body does not block a login', async () => {
-    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
-    const slow = Array.from({ length: 40 }, () => {
+  const loginHead = (network: string, length: number) =>
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${network}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('hold no slot while they send: 300 bodies of ever new networks leave every login at once', async () => {
+    let received = 0;
+    app.server.on('request', () => void received++);
+    const slow = Array.from({ length: 300 }, (_, n) => {
       const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined).write(head);
+      socket.on('error', () => undefined).write(`${loginHead(`10.${n >> 8}.${n & 255}.1`, 9)}{`);
       return socket;
     });
-    await waitForWork('strangers', admissionRules.strangers.most_at_work);
-    await waitForWork('strangers', 0);
-    expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
+    const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
+    // Logins while the slow ones still arrive, and afterwards.
+    const meanwhile = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/login`, login));
+    await vi.waitUntil(() => received >= 320, { timeout: 120_000, interval: 5 });
+    expect(await running('strangers')).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${port}/api/login`, login)).status).toBe(200);
+    for (const response of await Promise.all(meanwhile)) expect(response.status).toBe(200);
     const [first] = slow;
     first?.write('"a":"b"}');
     expect(String(await new Promise((resolve) => first?.once('data', resolve)))).toMatch(/^HTTP\/1.1 200/);
     for (const socket of slow) socket.destroy();
     expect(await running('strangers')).toBe(0);
+  });
+
+  it('are read whole, in whatever pieces they arrive', async () => {
+    for (const size of [0, 1, 20_000, 70_000, 200_000]) {
+      const body = JSON.stringify('x'.repeat(size));
+      const socket = connect(port, '127.0.0.1');
+      socket.write(loginHead('203.0.113.7', body.length).replace('/api/login', '/api/length'));
+      for (let at = 0; at < body.length; at += 30_000) {
+        socket.write(body.slice(at, at + 30_000));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toMatch(new RegExp(`\\b${size}$`));
+      socket.destroy();
+    }
+  });
+
+  it('are given up, the oldest first, when there are too many', async () => {
+    const wait = new BodyWait(2);
+    const sender = () => Object.assign(new PassThrough(), { complete: false }) as unknown as IncomingMessage;
+    const [first, second, third] = [sender(), sender(), sender()];
+    const waits = [first, second, third].map((request) => wait.untilArrived(request));
+    expect(await waits[0]).toBe(false);
+    expect(wait.size).toBe(2);
+    second.complete = true;
+    second.emit('readable');
+    third.emit('close');
+    expect(await Promise.all(waits)).toEqual([false, true, false]);
+    expect(wait.size).toBe(0);
   });
 });
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { widerNetworkOf } from '@svc/domain/credentials/network';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { Admission, admissionRules } from '../admission/admission.ts';
 import { type AdmissionClass, type ClassificationRules, classifyRequest } from '../admission/admission-class.ts';
 import type { AnonymousThrottle } from '../admission/anonymous-throttle.ts';
+import { BodyWait, hasBody } from '../admission/body-wait.ts';
 import type { CredentialReputation } from '../admission/credential-reputation.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiError } from './api-error.ts';
 import { renderError } from './error-handler.ts';
+import { normalizeForwardedFor } from './forwarded-for.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -27,7 +30,11 @@ const seconds = 1000;
 
 /** Slow senders hold nothing: 10 s for headers, 30 s for a whole request, checked every half second. */
 export function createHttpServer(handler: Handler, options: AdmissionOptions | undefined, clock: Clock): Server {
-  const handle = options ? admitTo(handler, options, clock) : handler;
+  const admit = options ? admitTo(handler, options, clock) : handler;
+  const handle: Handler = (request, response) => {
+    normalizeForwardedFor(request);
+    return admit(request, response);
+  };
   const limits = {
     headersTimeout: 10 * seconds,
     requestTimeout: 30 * seconds,
@@ -46,6 +53,7 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
     callers: new Admission(admissionRules.callers),
     strangers: new Admission(admissionRules.strangers),
   };
+  const bodies = new BodyWait();
   const refused = watchAdmission(admissions, options.metrics);
   const refuse = (share: AdmissionClass, request: IncomingMessage, response: ServerResponse) => {
     refused.inc({ share });
@@ -56,10 +64,17 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
   return async (request, response) => {
     const classified = classifyRequest(request, classification);
     if (classified === 'open') return handler(request, response);
+    // The slot is taken when the body is there: else senders who take their time could hold all of them.
+    if (hasBody(request) && !(await bodies.untilArrived(request))) {
+      if (response.destroyed) return;
+      response.setHeader('connection', 'close');
+      return refuse('strangers', request, response);
+    }
     const network = networkOf(request);
     const share =
       classified === 'anonymous' || reputation.isAnonymous(network, classified.credential) ? 'strangers' : 'callers';
-    const fairnessKey = classified === 'anonymous' ? network : reputation.fairnessKeyOf(network, classified.credential);
+    const wider = widerNetworkOf(network);
+    const fairnessKey = classified === 'anonymous' ? wider : reputation.fairnessKeyOf(wider, classified.credential);
     if (await admissions[share].enter(response, fairnessKey)) return handler(request, response);
     // A client that is refused as fast as it sends would occupy the process with refusals.
     if (share === 'strangers') await sleep(throttle.delayFor(network));

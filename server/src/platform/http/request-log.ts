@@ -1,3 +1,4 @@
+import { networkOf } from '@svc/domain/credentials/network';
 import type { App } from './app.ts';
 
 const slowMs = 1000;
@@ -20,15 +21,9 @@ export function logRequests(app: App): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        network: truncateAddress(request.ip),
+        network: networkOf(request.ip) ?? 'unknown',
       },
       'request',
     );
   });
-}
-
-function truncateAddress(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, '');
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
-  return `${address.split(':').slice(0, 4).join(':')}::/64`;
 }

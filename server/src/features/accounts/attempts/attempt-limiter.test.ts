@@ -63,6 +63,18 @@ describe('brute force', () => {
     expect((await logIn(victim.password, '2001:db8:1:3::1')).status).toBe(200);
   });
 
+  it('counts IPv6 by /48 as well, up to eight times as much', async () => {
+    const { limiter, store } = await openLimiter();
+    const tryFrom = (network: string) => limiter.admit('login', 'somebody', `2001:db8:${network}::1`);
+    for (let n = 0; n < 40; n++) await (await tryFrom(`5:${n}`)).fail();
+    await expect(tryFrom('5:40')).rejects.toMatchObject({ parts: { status: 429 } });
+    await (await tryFrom('6:1')).fail();
+    for (let n = 0; n < 160; n++) await limiter.countErrand('signup', `2001:db8:7:${n}::1`);
+    await expect(limiter.countErrand('signup', '2001:db8:7:160::1')).rejects.toMatchObject({ parts: { status: 429 } });
+    await limiter.countErrand('signup', '2001:db8:8:1::1');
+    store.close();
+  });
+
   it('is forgotten by a success', async () => {
     const user = await gateway.signUp();
     for (let round = 0; round < 2; round++) {

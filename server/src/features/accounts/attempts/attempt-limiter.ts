@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { networkOf } from '@svc/domain/credentials/network';
+import { networkOf, widerNetworkOf } from '@svc/domain/credentials/network';
 import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
@@ -31,7 +31,7 @@ export type AttemptLimiter = {
   mayWriteTo(recipient: string): Promise<boolean>;
 };
 
-// Brute-force block: 15 minutes after 5 failures, per account and network (/24 or /64).
+// Brute-force block: 15 minutes after 5 failures, per account and network (/24 or /64). More for a /48.
 const guesses: AttemptRule = { limit: 5, windowMs: 15 * minuteMs };
 // A password is slow to check: an attempt counts when it begins, or many at once would all be admitted. A secret is
 // checked at once and cannot be guessed: only failures count, so that many clients may connect at the same time.
@@ -50,6 +50,8 @@ const errands: Readonly<Record<Errand, AttemptRule>> = {
   // A link cannot be guessed: this only limits the queries to the database.
   link: { limit: 60, windowMs: minuteMs },
 };
+// A customer may have a /48 of IPv6: its 65,536 networks together may try so many times as much as one of them.
+const widerFactor = 8;
 const unknownClients: AttemptRule = { limit: 30, windowMs: 15 * minuteMs };
 const mailsPerRecipient: AttemptRule = { limit: 3, windowMs: 60 * minuteMs };
 
@@ -72,16 +74,20 @@ export function createAttemptLimiter(
   };
   return {
     async admit(guess, account, address) {
-      const here = nameOf(guess, account, networkKeyOf(address));
+      const counts = countersOf(guesses, address, (network) => nameOf(guess, account, network));
       const early = countsFromTheStart[guess];
-      const { count, reset_at } = early
-        ? await counter.take(here, guesses, clock.now())
-        : await counter.peek(here, clock.now());
-      if (count > guesses.limit || (!early && count === guesses.limit)) throw refuse(reset_at);
+      for (const { rule, name } of counts) {
+        const { count, reset_at } = early
+          ? await counter.take(name, rule, clock.now())
+          : await counter.peek(name, clock.now());
+        if (count > rule.limit || (!early && count === rule.limit)) throw refuse(reset_at);
+      }
       return {
-        succeed: () => counter.forget(here),
+        async succeed() {
+          for (const { name } of counts) await counter.forget(name);
+        },
         async fail() {
-          if (!early) await counter.take(here, guesses, clock.now());
+          if (!early) for (const { rule, name } of counts) await counter.take(name, rule, clock.now());
           await counter.take(nameWide(guess, account), { ...guesses, limit: endless }, clock.now());
         },
       };
@@ -91,7 +97,10 @@ export function createAttemptLimiter(
       // A request that waits here occupies no request slot.
       if (ms > 0) await releaseSlotWhile(() => wait(ms));
     },
-    countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, networkKeyOf(address))),
+    async countErrand(errand, address) {
+      const counts = countersOf(errands[errand], address, (network) => nameOf(errand, network));
+      for (const { rule, name } of counts) await countUpTo(rule, name);
+    },
     // A few thousand keys for all networks, so that no number of networks fills the store. Two networks that share a
     // key lose nothing: a known client_id is not counted here.
     countUnknownClient: async (address) =>
@@ -106,8 +115,22 @@ export function createAttemptLimiter(
 // Two letters of base64url: 4096 names.
 const nameOfUnknownLength = 'attempts:client-unknown:'.length + 2;
 
+/** The counters of an address: that of its network, and that of the wider one, if it differs. */
+function countersOf(rule: AttemptRule, address: string, nameFor: (network: string) => string) {
+  const network = networkKeyOf(address);
+  const wider = widerNetworkOf(network);
+  const own = { rule, name: nameFor(network) };
+  if (wider === network) return [own];
+  return [own, { rule: { ...rule, limit: rule.limit * widerFactor }, name: nameFor(wider) }];
+}
+
+/** Requests of one wider network wait for one another where a scarce resource is shared. */
+export function fairnessKeyOf(address: string): string {
+  return widerNetworkOf(networkKeyOf(address));
+}
+
 /** The network that an address is counted under. */
-export function networkKeyOf(address: string): string {
+function networkKeyOf(address: string): string {
   return networkOf(address) ?? 'unknown';
 }
 

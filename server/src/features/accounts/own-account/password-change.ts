@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { type AttemptLimiter, networkKeyOf } from '../attempts/attempt-limiter.ts';
+import { type AttemptLimiter, fairnessKeyOf } from '../attempts/attempt-limiter.ts';
 import { cancelLinkTokens } from '../credentials/link-token-repository.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import { endTokens } from '../sessions/session-service.ts';
@@ -22,7 +22,7 @@ export async function confirmPassword(
 ): Promise<void> {
   await limiter.countErrand('password', address);
   await limiter.slowDown('password', user.id);
-  await hasher.withSlot(networkKeyOf(address), async (bcrypt) => {
+  await hasher.withSlot(fairnessKeyOf(address), async (bcrypt) => {
     const admission = await limiter.admit('password', user.id, address);
     const isRight = await bcrypt.verify(password, user.hashed_password);
     await (isRight ? admission.succeed() : admission.fail());
@@ -38,7 +38,7 @@ export async function updatePassword(
   change: { readonly new_password: string; readonly end_client_secret?: boolean | undefined },
   address: string,
 ): Promise<void> {
-  const hashed_password = await parts.hasher.withSlot(networkKeyOf(address), (bcrypt) =>
+  const hashed_password = await parts.hasher.withSlot(fairnessKeyOf(address), (bcrypt) =>
     bcrypt.hash(change.new_password),
   );
   await inTransaction(parts.database, async (transaction) => {

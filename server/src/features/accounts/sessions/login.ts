@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { apiError } from '#errors.ts';
-import { type AttemptLimiter, networkKeyOf } from '../attempts/attempt-limiter.ts';
+import { type AttemptLimiter, fairnessKeyOf } from '../attempts/attempt-limiter.ts';
 import { compareWithDummy, isClientIdForm, isSecretForm, type SecretVault } from '../credentials/client-credentials.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import { isAdmin } from '../users/user.ts';
@@ -25,7 +25,7 @@ export async function logIn(
   const email = normaliseEmail(input.email);
   await limiter.countErrand('password', device.address);
   await limiter.slowDown('login', email);
-  return await hasher.withSlot(networkKeyOf(device.address), async (bcrypt) => {
+  return await hasher.withSlot(fairnessKeyOf(device.address), async (bcrypt) => {
     const admission = await limiter.admit('login', email, device.address);
     const user = await findUser(database, 'email', email);
     const isRight = await bcrypt.verify(input.password, user?.hashed_password);

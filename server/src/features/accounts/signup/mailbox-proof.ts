@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { networkKeyOf } from '../attempts/attempt-limiter.ts';
+import { fairnessKeyOf } from '../attempts/attempt-limiter.ts';
 import type { ClientCredentials } from '../credentials/client-credentials.ts';
 import {
   cancelLinkTokens,
@@ -51,7 +51,7 @@ async function useLink(
     const owner = await findLinkOwner(database, token, purposes, clock.now());
     if (owner === undefined) throw apiError('LINK_TOKEN_INVALID');
     await limiter.countErrand('password', address);
-    const hashed_password = await hasher.withSlot(networkKeyOf(address), (bcrypt) => bcrypt.hash(new_password));
+    const hashed_password = await hasher.withSlot(fairnessKeyOf(address), (bcrypt) => bcrypt.hash(new_password));
     changes = { hashed_password, password_proved: true };
   }
   const verified = await verifyMailbox(parts, token, purposes, changes);

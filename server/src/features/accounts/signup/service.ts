@@ -1,5 +1,5 @@
 import { apiError } from '#errors.ts';
-import { type AttemptLimiter, networkKeyOf } from '../attempts/attempt-limiter.ts';
+import { type AttemptLimiter, fairnessKeyOf } from '../attempts/attempt-limiter.ts';
 import type { ClientCredentials } from '../credentials/client-credentials.ts';
 import type { PutMail } from '../mail/mailer.ts';
 import type { Language } from '../mail/templates.ts';
@@ -29,7 +29,7 @@ export async function signUp(
   await parts.limiter.countErrand('signup', from.address);
   await checkCaptcha(parts, input.captcha_token);
   let afterCommit = async (): Promise<void> => undefined;
-  const account = { ...input, network: networkKeyOf(from.address) };
+  const account = { ...input, network: fairnessKeyOf(from.address) };
   const { client_id, client_secret } = await createAccount(parts, account, async (transaction) => {
     if (!parts.requireEmailVerification) return;
     const mail = { kind: 'verification', recipient: input.email, language: from.language } as const;
