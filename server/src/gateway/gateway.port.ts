@@ -6,7 +6,7 @@ import type { MissingReason } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { z } from 'zod';
-import type { Origin } from '#platform/http/api-error.ts';
+import type { FieldError, Origin } from '#platform/http/api-error.ts';
 import type { contribution, energyOffer, energyProvider, gatewayPdl, record, sentContribution } from './schemas.ts';
 
 /** What a failed call means for the caller. Its origin and the advice are separate fields. */
@@ -40,6 +40,8 @@ export type GatewayFailure = {
   /** When a retry may help; null when waiting does not help, or no time was given. */
   readonly retry_at: Instant | null;
   readonly advice: string;
+  /** The fields that the gateway did not accept, if it named any. */
+  readonly errors?: readonly FieldError[] | undefined;
 };
 
 /** The quota as last reported by the gateway, for one of its two buckets. */

@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import type { Origin } from '#platform/http/api-error.ts';
+import type { FieldError, Origin } from '#platform/http/api-error.ts';
 import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 
 /** An unparsed HTTP response: the body is text, since proxies return HTML and old gateways plain text. */
@@ -17,6 +17,11 @@ const errorBody = z.object({
   origin: z.enum(['user', 'svc', 'gridop', 'supplier', 'gateway']).optional(),
   retry_at: z.string().nullish(),
   advice: z.string().max(1000).optional().catch(undefined),
+  errors: z
+    .array(z.object({ field: z.string().max(500), message: z.string().max(2000) }))
+    .max(50)
+    .optional()
+    .catch(undefined),
 });
 
 type Row = { readonly kind: FailureKind; readonly origin: Origin; readonly advice: string };
@@ -71,6 +76,7 @@ export function describeResponseFailure(response: RawResponse, now: Instant): Ga
     retry_at: readRetryAt(response, body?.retry_at, now),
     // The gateway sees whether others are refused too: its advice takes precedence over ours.
     advice: body?.advice ?? row.advice,
+    ...(body?.errors && { errors: body.errors }),
   };
 }
 
@@ -91,16 +97,17 @@ type ErrorBody = {
   readonly origin: Origin | undefined;
   readonly retry_at: string | null | undefined;
   readonly advice: string | undefined;
+  readonly errors: readonly FieldError[] | undefined;
 };
 
 function readErrorBody(text: string): ErrorBody | undefined {
   const json = parseJson(text);
   const read = errorBody.safeParse(json);
   if (!read.success) return undefined;
-  const { detail, code, origin, retry_at, advice } = read.data;
+  const { detail, code, origin, retry_at, advice, errors } = read.data;
   const inner = typeof detail === 'object' ? detail : undefined;
   const message = typeof detail === 'string' ? detail : inner?.message;
-  return { code: code ?? inner?.code, detail: message?.slice(0, 500), origin, retry_at, advice };
+  return { code: code ?? inner?.code, detail: message?.slice(0, 500), origin, retry_at, advice, errors };
 }
 
 export function parseJson(text: string): unknown {

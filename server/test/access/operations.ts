@@ -4,6 +4,7 @@ export type Schema = {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly maxItems?: number;
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
 };

@@ -29,7 +29,7 @@ beforeEach(async () => {
       notFound: makeError(404, 'NOT_FOUND'),
       methodNotAllowed: (allowed) =>
         new ApiError({ status: 405, code: 'METHOD', detail: 'x', headers: { allow: allowed.join(', ') } }),
-      invalidInput: (errors) => new ApiError({ status: 422, code: 'VALIDATION_ERROR', detail: 'x', errors }),
+      invalidInput: (errors, detail) => new ApiError({ status: 422, code: 'VALIDATION_ERROR', detail, errors }),
       tooLarge: makeError(413, 'PAYLOAD_TOO_LARGE'),
       unsupportedMediaType: makeError(415, 'UNSUPPORTED_MEDIA_TYPE'),
       storeUnavailable: makeError(503, 'STORE_UNAVAILABLE'),
@@ -157,5 +157,50 @@ describe('a wrong method on a known path', () => {
   it('is not taken for a wrong path', async () => {
     expect((await app.inject('/api/reed')).statusCode).toBe(404);
     expect((await app.inject('/api/write/7/more')).statusCode).toBe(404);
+  });
+});
+
+describe('input that is wrong in many places', () => {
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 1]));
+  const send = async (payload: object) => {
+    const response = await app.inject({ method: 'POST', url: '/api/write', payload });
+    return { ...response.json<{ detail: string; errors: FieldError[] }>(), size: response.rawPayload.length };
+  };
+
+  it('is answered with its first 20 problems, and how many more there are', async () => {
+    const { detail, errors, size } = await send({ name: 'a', kind: 'a', ...keys(18_000) });
+    expect(errors).toHaveLength(21);
+    expect(errors[0]).toEqual({ field: 'key0', message: 'is not known here: known are name, kind, items' });
+    expect(errors[1]).toEqual({ field: 'key1', message: 'is not known here' });
+    expect(errors[20]).toEqual({
+      field: 'body',
+      message: 'has at least 17980 more problems, which are not listed',
+    });
+    expect(detail).toMatch(/^key0, key1, .*, key19, and at least 17980 more$/);
+    expect(size).toBeLessThan(10_000);
+  });
+
+  it('is counted exactly where all of it was read', async () => {
+    const { detail } = await send({ name: 'a', kind: 'a', ...keys(30) });
+    expect(detail).toMatch(/, key19, and 10 more$/);
+  });
+
+  it('names at most 60 characters of a key, and none that cannot be printed', async () => {
+    const { errors } = await send({ name: 'a', kind: 'a', [`\u0001${'k'.repeat(200_000)}`]: 1 });
+    expect(errors[0]?.field).toBe(`\u{FFFD}${'k'.repeat(59)}…`);
+  });
+
+  it('is not read to its end, in lists too', async () => {
+    const { errors } = await send({ name: 'a', kind: 'a', items: Array.from({ length: 900 }, () => keys(3)) });
+    expect(errors[0]?.field).toBe('items.0.key0');
+    expect(errors).toHaveLength(21);
+    const long = await send({ name: 'a', kind: 'a', items: new Array(5000).fill(1) });
+    expect(long.errors).toEqual([{ field: 'items', message: 'must have at most 1000 entries' }]);
+  });
+
+  it('is accepted when it is only large', async () => {
+    const item = { id: '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f', order: 1 };
+    const payload = { name: 'a', kind: 'a', items: new Array(900).fill(item) };
+    expect((await post('/api/write', payload)).status).toBe(200);
   });
 });

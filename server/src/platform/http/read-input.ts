@@ -144,9 +144,9 @@ function exceeds(given: unknown, most: number): boolean {
   let count = 0;
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;
-    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    count += parts.length;
+    count += Array.isArray(value) ? value.length : Object.keys(value).length;
     if (count > most) return true;
+    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
     for (const part of parts) if (typeof part === 'object') open.push(part);
   }
   return false;

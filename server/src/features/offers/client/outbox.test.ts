@@ -108,6 +108,9 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     const response = await client.api.post('/contribute', wrong);
     expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
     expect(response.body.detail).toContain('7 kVA is not a power it can have');
+    const unknown = body('Unknown', { existing_provider_id: '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f' });
+    const { errors } = (await client.api.post('/contribute', unknown)).body as { errors?: object[] };
+    expect(errors).toMatchObject([{ field: 'existing_provider_id', message: expect.any(String) }]);
     expect(await listed()).toEqual([]);
     expect((await client.api.post('/contribute', { offer_name: 'Shapeless' })).status).toBe(422);
   });

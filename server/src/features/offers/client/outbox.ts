@@ -45,7 +45,10 @@ export function createOutbox(options: OutboxOptions) {
       if (delivery.is === 'sent') return { sent: true, id: delivery.id };
       if (delivery.is === 'away') return { sent: false, outbox_id: row.id, reason: delivery.reason };
       await deleteOutbox(database, row.id);
-      throw apiError('VALIDATION_ERROR', { detail: delivery.reason });
+      throw apiError('VALIDATION_ERROR', {
+        detail: delivery.reason,
+        ...(delivery.errors && { errors: delivery.errors }),
+      });
     },
 
     /** What is neither at the gateway nor on its way there. */

@@ -1,0 +1,142 @@
+import type { Operation, Schema } from './access/operations.ts';
+
+/** One request that is wrong in as many places, or as large, as its route allows. */
+export type HostileRequest = {
+  readonly form: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+};
+
+type Form = { readonly name: string; readonly text: string };
+
+/** Below the 256 kB that most routes take. */
+export const largestBody = 250_000;
+/** Of the part of a body that is wrong deep inside: thousands of values. */
+const largestPart = 30_000;
+/** Below the 16 kB of the routes that read a few fields or none. */
+const smallBody = 16_000;
+/** Below the 16 kB of a request line with its headers. */
+const longestAddress = 11_000;
+
+const repeat = (part: string, size: number) =>
+  new Array(Math.max(1, Math.floor(size / (part.length + 1)))).fill(part).join();
+
+/** JSON that fits no schema, of about this size. */
+function wrongForms(size: number): Form[] {
+  const keys = Array.from({ length: Math.max(1, Math.floor(size / 10)) }, (_, index) => `"k${index.toString(36)}":1`);
+  const depth = Math.max(1, Math.floor(size / 2));
+  return [
+    { name: 'unknown keys', text: `{${keys.join()}}` },
+    { name: 'empty objects', text: `[${repeat('{}', size)}]` },
+    { name: 'empty texts', text: `[${repeat('""', size)}]` },
+    { name: 'nested lists', text: '['.repeat(depth) + ']'.repeat(depth) },
+  ];
+}
+
+export function wholeForms(size: number): Form[] {
+  const half = Math.floor(size / 2);
+  return [
+    ...wrongForms(size),
+    { name: 'one long key', text: `{"${'é'.repeat(half)}":1}` },
+    { name: 'one long key of control characters', text: `{"${'\\u0001'.repeat(size / 6)}":1}` },
+    { name: 'a long text', text: `"${'é'.repeat(half)}"` },
+  ];
+}
+
+/** The wrong forms at every place of a body that takes a list, an object or any value. */
+function formsWithin(schema: Schema, size: number): Form[] {
+  const options = (schema.anyOf ?? []).flatMap((option) => formsWithin(option, size));
+  if (schema.items) {
+    const count = Math.min(schema.maxItems ?? 50, 50);
+    const each = formsAt(schema.items, Math.floor(size / count));
+    return [
+      ...options,
+      ...each.map(({ name, text }) => ({ name: `list of ${name}`, text: `[${new Array(count).fill(text).join()}]` })),
+    ];
+  }
+  const properties = Object.entries(schema.properties ?? {});
+  const inner = properties.flatMap(([key, property]) =>
+    formsAt(property, size - key.length).map(({ name, text }) => ({
+      name: `${key}: ${name}`,
+      text: `{${JSON.stringify(key)}:${text}}`,
+    })),
+  );
+  return [...options, ...inner, ...longTexts(properties, size)];
+}
+
+/** Every property a long text, and as many spaces before one letter. */
+function longTexts(properties: [string, Schema][], size: number): Form[] {
+  if (properties.length === 0) return [];
+  const each = Math.max(1, Math.floor(size / properties.length / 2) - 20);
+  return ['é'.repeat(each), `${' '.repeat(2 * each)}x`].map((text) => ({
+    name: 'long texts',
+    text: JSON.stringify(Object.fromEntries(properties.map(([key]) => [key, text]))),
+  }));
+}
+
+function formsAt(schema: Schema, size: number): Form[] {
+  const isComposite = [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'object' || type === 'array');
+  const isAny = schema.type === undefined && schema.anyOf === undefined && schema.enum === undefined;
+  if (size < 10 || !(isComposite || isAny)) return [];
+  return [...wrongForms(size), ...formsWithin(schema, size)];
+}
+
+/** Every hostile request to one operation; `path` has its parameters filled in. */
+export function hostileRequests(operation: Operation, path: string): HostileRequest[] {
+  return [...hostileBodies(operation, path), ...hostileAddresses(operation, path), ...hostileHeaders(path)];
+}
+
+function hostileBodies({ method, path: pattern, body }: Operation, path: string): HostileRequest[] {
+  if (method === 'GET' || body?.type.startsWith('multipart/')) return [];
+  const type = body?.type ?? 'application/json';
+  const takesLittle = !body || pattern.startsWith('/accounts/');
+  const size = takesLittle ? smallBody : largestBody;
+  const forms = type.endsWith('urlencoded')
+    ? [{ name: 'names', text: manyNames(smallBody) }]
+    : [...wholeForms(size), ...formsWithin(body?.schema ?? {}, Math.min(size, largestPart))];
+  return forms.map(({ name, text }) => ({
+    form: `body: ${name}`,
+    path,
+    headers: { 'content-type': type },
+    payload: text,
+  }));
+}
+
+function manyNames(size: number): string {
+  return Array.from({ length: Math.floor(size / 6) }, (_, index) => `${index.toString(36)}=`).join('&');
+}
+
+function hostileAddresses({ parameters, path: pattern }: Operation, path: string): HostileRequest[] {
+  const known = parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+  const each = Math.floor(longestAddress / Math.max(1, known.length)) - 30;
+  const withEach = (value: string) => known.map((name) => `${name}=${value}`).join('&');
+  const queries = [
+    { form: 'names', query: manyNames(longestAddress) },
+    { form: 'a long name', query: `${'n'.repeat(longestAddress)}=1` },
+    ...(known.length === 0
+      ? []
+      : [
+          { form: 'long values', query: withEach('v'.repeat(each)) },
+          { form: 'values of spaces', query: withEach(`${'+'.repeat(each)}x`) },
+          { form: 'values of commas', query: withEach(','.repeat(each)) },
+          { form: 'names again and again', query: new Array(50).fill(withEach('1')).join('&') },
+        ]),
+  ];
+  const long = [150, longestAddress].map((length) => pattern.replace(/\{\w+\}/g, 'p'.repeat(length)));
+  return [
+    ...queries.map(({ form, query }) => ({ form: `query: ${form}`, path: `${path}?${query}`, headers: {} })),
+    ...long.filter((other) => other !== pattern).map((other) => ({ form: 'a long path', path: other, headers: {} })),
+  ];
+}
+
+function hostileHeaders(path: string): HostileRequest[] {
+  const long = 'h'.repeat(longestAddress);
+  const some = { accept: long, cookie: `a=b;svc_session=${long}`, 'if-none-match': repeat('"a"', longestAddress) };
+  // With a parameter that no route takes: a correct request would have a correct answer, of any size.
+  return [some, { authorization: `Bearer ${long}` }, { 'content-type': long }].map((headers) => ({
+    form: `long headers ${Object.keys(headers).join()}`,
+    path: `${path}?zzz=1`,
+    headers,
+  }));
+}
