@@ -14,6 +14,7 @@ export const checks: readonly Check[] = [
   ['unused but by tests', 'knip', '--production', '--include', 'files,exports'],
   ['tests that are left out, alone or asked again', 'node', 'scripts/test-modifiers.ts'],
   ['lock file names the digest of what it installs', 'node', 'scripts/lock-integrity.ts'],
+  ['licences of what is delivered', 'node', 'scripts/licences.ts'],
   ['generated documents are up to date', 'node', 'server/scripts/generate.ts', '--check'],
   ['API documents keep the rules of OpenAPI', 'node', 'server/scripts/lint-documents.ts'],
 ];

@@ -15,13 +15,11 @@ const platforms = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
 ];
-/** Not to be had where the lock file was made; the first installation on linux arm64 brings their digests. */
-const notYetSeen = new Set([
-  '@msgpackr-extract/msgpackr-extract-linux-arm64',
-  '@node-rs/bcrypt-linux-arm64-gnu',
-  '@rolldown/binding-linux-arm64-gnu',
-]);
+/** The registry that the lock file was made with does not have them: a first installation on arm64 brings their digests. */
+const notYetSeen = new Set(['@msgpackr-extract/msgpackr-extract-linux-arm64', '@node-rs/bcrypt-linux-arm64-gnu']);
 
+// The lock file also names packages for other systems: npm refuses to install from one without them, and downloads
+// none of them on ours. So they may lack a digest.
 const suits = (wanted: string | readonly string[] | undefined, value: string) =>
   wanted === undefined || [wanted].flat().includes(value);
 const isOurs = ({ os, cpu, libc }: Entry) =>
