@@ -1,6 +1,6 @@
 import { signalAround } from '../calendars/gridsignal.ts';
 import { tempoRemaining } from '../calendars/tempo.ts';
-import { addDays, type Day, dayOf, yearOf } from '../day.ts';
+import { addDays, type Day } from '../day.ts';
 import { newestDay, periodRange, splitPeaks, sumDays, toKwh } from './period-totals.ts';
 import { openAccount } from './point-account.ts';
 import type { DataSelection, PointSnapshot, Snapshot } from './snapshot.ts';
@@ -53,11 +53,15 @@ function pointCommands(point: PointSnapshot, snapshot: Snapshot, data: readonly 
   return commands;
 }
 
-/** Each day that is known whole, without the subscription, as far back as load curves were gathered. */
+/**
+ * Each day that is known whole, without the subscription. A day before the first known price has that price, as at
+ * every other destination, so that the totals agree: the controller has no place to mark it as estimated.
+ */
 function costsByDay(point: PointSnapshot, snapshot: Snapshot): ReadonlyMap<Day, number> {
-  const since = dayOf(yearOf(snapshot.today) - 1, 1, 1);
-  const account = openAccount(point, snapshot, since);
-  const days = [...point.consumption_daily.keys()].filter((day) => day >= since && day < snapshot.today);
+  const days = [...point.consumption_daily.keys()].filter((day) => day < snapshot.today).sort();
+  const [oldest] = days;
+  if (oldest === undefined) return new Map();
+  const account = openAccount(point, snapshot, oldest);
   const costs = days.map((day) => [day, account?.costOfWhole(day) ?? null] as const);
   return new Map(costs.filter((entry): entry is [Day, number] => entry[1] !== null));
 }

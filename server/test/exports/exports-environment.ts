@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { readPointPricing } from '#features/costs/client/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { createExports, type Exports, type ExportsOptions } from '#features/exports/index.ts';
+import type { OfferTables } from '#features/offers/catalogue/tables.ts';
 import { findOffer } from '#features/offers/client/index.ts';
 import { restoreDays } from '#features/readings/client/index.ts';
 import { type Cipher, createCipher } from '#platform/crypto/cipher.ts';
@@ -180,4 +181,29 @@ export function curveReadings(from: string, to: string): Reading[] {
     const values = Array.from({ length: stepsInDay(day, 30) }, (_, step) => (step < 13 ? 1000 : 400 + (step % 7)));
     return { kind: 'curve', day, runs: [{ start, step: 30, values, quality: 'BRUT' }] };
   });
+}
+
+/** An offer of two prices that is known since a day. */
+export async function storeOffer({ local }: Environment, id: string, validFrom = '2020-01-01'): Promise<void> {
+  const at = '2026-01-01T00:00:00.000Z';
+  const tables = local.database.for<OfferTables>();
+  const common = { is_active: true, created_at: at, updated_at: at };
+  const none = { logo_url: null, website: null, scraper_urls: null };
+  await tables
+    .insertInto('energy_providers')
+    .values({ id: 'p', name: 'Supplier', ...none, ...common })
+    .execute();
+  const empty = { variant: null, description: null, hc_schedules: null, extra_offpeak_weekday: null };
+  const offer = { id, provider_id: 'p', name: 'Two prices', type: 'HC_HP', power_kva: 9, price_updated_at: at };
+  const rest = { holidays_offpeak: null, offer_url: null };
+  await tables
+    .insertInto('energy_offers')
+    .values({ ...offer, ...empty, ...rest, ...common })
+    .execute();
+  const prices = JSON.stringify({ hp_price: 0.2, hc_price: 0.15 });
+  const version = { offer_id: id, valid_from: validFrom, valid_to: null, subscription_price: '15', registers: null };
+  await tables
+    .insertInto('offer_versions')
+    .values({ ...version, prices })
+    .execute();
 }

@@ -7,6 +7,7 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
+  storeOffer,
 } from '../../../../test/exports/exports-environment.ts';
 import { findFreePort } from '../../../../test/servers/private-server.ts';
 
@@ -70,6 +71,31 @@ describe('export to a controller', () => {
       value: '10.012',
       at: '2026-11-13 23:59:59',
     });
+  });
+
+  it('has the cost of every day that the hub has, also before the first known price', async () => {
+    environment.pdls = [mirroredPdl(pdl, { selected_offer_id: 'offer' })];
+    await storeOffer(environment, 'offer', '2025-06-01');
+    await environment.store(pdl, 'consumption_daily', dailyReadings('2024-12-20', '2025-01-10'));
+    for (const [from, to] of [
+      ['2024-12-22', '2024-12-28'],
+      ['2026-11-05', '2026-11-14'],
+    ] as const)
+      await environment.store(pdl, 'consumption_detail', curveReadings(from, to));
+    await configure();
+    expect(await run()).toMatchObject({ status: 'success' });
+    const hub = { ha_url: `${simulator.url}/hub`, ha_token: 'hub-admin-token' };
+    await environment.send('PUT', '/export/configs/home_assistant', { enabled: true, config: hub });
+    expect((await environment.send('POST', '/export/home_assistant/run')).data).toMatchObject({ status: 'success' });
+    const costs = (await history('cost_yesterday')) ?? [];
+    expect([costs.length, costs[0]?.datetime]).toEqual([34, '2024-12-20 23:59:59']);
+    const { statistics } = simulator.requests().hub as { statistics: { statistic_id: string; last_sum: number }[] };
+    const atHub = statistics.filter(({ statistic_id: id }) => id.startsWith('svc:cost_'));
+    const total = atHub.reduce((sum, { last_sum }) => sum + last_sum, 0);
+    expect(total).toBeGreaterThan(50);
+    // The controller has whole cents: each day is at most half a cent off.
+    const difference = costs.reduce((sum, { value }) => sum + Number(value), 0) - total;
+    expect(Math.abs(difference)).toBeLessThan(0.005 * costs.length);
   });
 
   it('files a late day and a corrected one under their own dates, and finds a command that was created again', async () => {

@@ -15,7 +15,7 @@ export function createController(): Destination<ControllerConfig, readonly Contr
     check: checkController,
     place: ({ url }) => url,
     deadlineMs: 10 * minuteMs,
-    needs: () => ({ days: 'all', curves: 'recent' }),
+    needs: () => ({ days: 'all', curves: 'all' }),
     render: (snapshot, { data }) => renderEquipment(snapshot, data),
     preview: (all) =>
       all.flatMap(({ logical_id, commands }) =>

@@ -11,37 +11,13 @@ import {
   type Environment,
   mirroredPdl,
   startExportsEnvironment,
+  storeOffer,
 } from '../../../../test/exports/exports-environment.ts';
 import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
-import type { OfferTables } from '../../offers/catalogue/tables.ts';
 
 const pdl = '12345678901231';
 const token = 'hub-admin-token';
 const total = `svc:consumption_${pdl}`;
-
-async function storeOffer({ local }: Environment, id: string): Promise<void> {
-  const at = '2026-01-01T00:00:00.000Z';
-  const tables = local.database.for<OfferTables>();
-  const common = { is_active: true, created_at: at, updated_at: at };
-  const none = { logo_url: null, website: null, scraper_urls: null };
-  await tables
-    .insertInto('energy_providers')
-    .values({ id: 'p', name: 'Supplier', ...none, ...common })
-    .execute();
-  const empty = { variant: null, description: null, hc_schedules: null, extra_offpeak_weekday: null };
-  const offer = { id, provider_id: 'p', name: 'Two prices', type: 'HC_HP', power_kva: 9, price_updated_at: at };
-  const rest = { holidays_offpeak: null, offer_url: null };
-  await tables
-    .insertInto('energy_offers')
-    .values({ ...offer, ...empty, ...rest, ...common })
-    .execute();
-  const prices = JSON.stringify({ hp_price: 0.2, hc_price: 0.15 });
-  const version = { offer_id: id, valid_from: '2020-01-01', valid_to: null, subscription_price: '15', registers: null };
-  await tables
-    .insertInto('offer_versions')
-    .values({ ...version, prices })
-    .execute();
-}
 
 describe('the hub through the API of a client', () => {
   let simulator: Simulator;
