@@ -152,7 +152,8 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     });
     expect((await environment.send('GET', '/export/configs/mqtt')).data).toMatchObject({
       enabled: false,
-      config: null,
+      configured: false,
+      config: {},
       config_schema: { title: 'MQTT', properties: { password: { secret: 'password' } } },
     });
     await put('victoriametrics', series(), false);

@@ -9,7 +9,8 @@ const config = z.record(z.string(), z.unknown());
 export const configResponse = z.object({
   type: z.string(),
   enabled: z.boolean(),
-  config: config.nullable().describe('A stored secret is shown as ********; null: not configured yet'),
+  configured: z.boolean().describe('Whether a configuration is stored'),
+  config: config.describe('A stored secret is shown as ********; empty: not configured yet'),
   last_export_at: z.string().nullable(),
   next_export_at: z.string().nullable(),
   last_status: z.enum(['success', 'partial', 'error']).nullable(),

@@ -37,7 +37,8 @@ export function createExportService(parts: ServiceParts) {
     return {
       type,
       enabled: known?.row.enabled ?? false,
-      config: known ? maskConfig(known.destination, known.config) : null,
+      configured: known !== undefined,
+      config: known ? maskConfig(known.destination, known.config) : {},
       last_export_at: known?.row.last_export_at ?? null,
       next_export_at: state.next_export_at,
       last_status: state.last_status,

@@ -67,8 +67,8 @@ export function ConditionChip({ condition }: { condition: Condition }) {
 
 /** The address of the destination, formatted for display. */
 function addressOf(state: DestinationState): string {
-  const { type, config } = state;
-  if (config === null) return '';
+  const { type, config, configured } = state;
+  if (!configured) return '';
   if (type === 'mqtt') return `${config.use_tls === true ? 'mqtts' : 'mqtt'}://${config.broker}:${config.port}`;
   const addresses = readForm(state).fields.filter(({ kind, isTarget }) => isTarget && kind === 'text');
   return String(addresses.map(({ name }) => config[name] ?? '').find((address) => address !== '') ?? '');
@@ -184,7 +184,7 @@ function Facts({ state, condition, logs }: CardProps & { condition: Condition })
           {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
         </Fact>
         {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
-        <Fact name={texts.rhythm}>{texts.intervals[String(state.config?.interval_minutes ?? '')]}</Fact>
+        <Fact name={texts.rhythm}>{texts.intervals[String(state.config.interval_minutes ?? '')]}</Fact>
         {state.enabled && <Fact name={texts.next}>{next}</Fact>}
       </dl>
     </>

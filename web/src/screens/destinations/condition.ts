@@ -14,8 +14,8 @@ export type Condition =
   | { readonly kind: 'fine' };
 
 export function conditionOf(state: DestinationState): Condition {
-  const { config } = state;
-  if (config === null) return { kind: 'unset' };
+  const { config, configured } = state;
+  if (!configured) return { kind: 'unset' };
   const lacking = lackingFields(state, config);
   if (lacking.length > 0) return { kind: 'incomplete', lacking };
   if (state.secret_unreadable) return { kind: 'unreadable' };

@@ -19,6 +19,7 @@ function state(change: Partial<DestinationState>): DestinationState {
   return {
     type: 'mqtt',
     enabled: true,
+    configured: true,
     config: broker,
     last_export_at: null,
     next_export_at: null,
@@ -35,7 +36,7 @@ function state(change: Partial<DestinationState>): DestinationState {
 
 describe('the condition of a destination', () => {
   it.each<[string, Partial<DestinationState>, Condition['kind']]>([
-    ['nothing is stored', { config: null }, 'unset'],
+    ['nothing is stored', { configured: false, config: {} }, 'unset'],
     ['its broker is missing', { config: { ...broker, broker: '' } }, 'incomplete'],
     ['its secret does not open', { secret_unreadable: true }, 'unreadable'],
     ['it is switched off, whatever happened before', { enabled: false, last_status: 'error' }, 'off'],
@@ -80,7 +81,7 @@ describe('the form of a destination', () => {
   });
 
   it('sends what was typed, and numbers as numbers', () => {
-    const draft = draftOf(mqtt, null);
+    const draft = draftOf(mqtt, {});
     const input = { ...draft, values: { ...draft.values, broker: ' nas ', port: '1884', password: 'typed' } };
     expect(configOf(mqtt, input)).toMatchObject({ broker: 'nas', port: 1884, password: 'typed', qos: 1 });
     expect(configOf(mqtt, draft)).not.toHaveProperty('port');

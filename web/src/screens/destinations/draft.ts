@@ -10,13 +10,13 @@ export type Draft = {
   readonly homes: readonly string[] | null;
 };
 
-export function draftOf({ fields, selections }: DestinationForm, config: DestinationConfig | null): Draft {
+export function draftOf({ fields, selections }: DestinationForm, config: DestinationConfig): Draft {
   const shown = fields.filter(({ kind }) => kind !== 'secret');
   return {
-    values: Object.fromEntries(shown.map((field) => [field.name, readValue(field, config?.[field.name])])),
-    interval: String(config?.interval_minutes ?? ''),
-    data: Array.isArray(config?.data) ? config.data.map(String) : selections,
-    homes: Array.isArray(config?.usage_point_ids) ? config.usage_point_ids.map(String) : null,
+    values: Object.fromEntries(shown.map((field) => [field.name, readValue(field, config[field.name])])),
+    interval: String(config.interval_minutes ?? ''),
+    data: Array.isArray(config.data) ? config.data.map(String) : selections,
+    homes: Array.isArray(config.usage_point_ids) ? config.usage_point_ids.map(String) : null,
   };
 }
 
@@ -84,8 +84,8 @@ export function hasMoved(form: DestinationForm, stored: DestinationConfig | null
 }
 
 /** The stored secrets. The server shows them as a mask. */
-export function storedSecretNames({ fields }: DestinationForm, config: DestinationConfig | null): string[] {
+export function storedSecretNames({ fields }: DestinationForm, config: DestinationConfig): string[] {
   return fields.flatMap(({ name, kind }) =>
-    kind === 'secret' && config?.[name] !== null && config?.[name] !== undefined ? [name] : [],
+    kind === 'secret' && config[name] !== null && config[name] !== undefined ? [name] : [],
   );
 }

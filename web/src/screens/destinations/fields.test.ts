@@ -45,7 +45,8 @@ const sixth: Described = {
 
 const unset = {
   enabled: true,
-  config: null,
+  configured: false,
+  config: {},
   last_export_at: null,
   next_export_at: null,
   last_status: null,
@@ -58,7 +59,7 @@ const unset = {
 
 function drawInputs(one: Described): string[] {
   const form = readForm(one);
-  const { values } = draftOf(form, null);
+  const { values } = draftOf(form, {});
   return form.fields.map((field) =>
     renderToStaticMarkup(
       createElement(
@@ -132,7 +133,7 @@ describe('a destination without messages', () => {
   });
 
   it('sends values of the types that the server described', () => {
-    const draft = draftOf(form, null);
+    const draft = draftOf(form, {});
     const values = { ...draft.values, address: ' http://nas ', key: 'k', phrase: ' p ', headers: 'x-a=b' };
     expect(configOf(form, { ...draft, values })).toEqual({
       address: 'http://nas',
@@ -163,7 +164,7 @@ describe('a destination without messages', () => {
     [{ address: 'http://nas', method: 'PUT' }, ['wait_seconds']],
     [{ address: 'http://nas', wait_seconds: 5, method: 'PUT' }, undefined],
   ])('lacks what the server requires: %j', (config, lacking) => {
-    const condition = conditionOf({ ...unset, ...sixth, config });
+    const condition = conditionOf({ ...unset, ...sixth, configured: true, config });
     expect('lacking' in condition ? condition.lacking : undefined).toEqual(lacking);
   });
 });

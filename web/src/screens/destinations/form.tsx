@@ -11,7 +11,7 @@ import type { DestinationField, DestinationForm as Form } from './fields.ts';
 
 type FormProps = {
   form: Form;
-  stored: DestinationConfig | null;
+  stored: DestinationConfig;
   draft: Draft;
   isEnabled: boolean;
   errors: ReadonlyMap<string, string>;

@@ -88,14 +88,14 @@ function Parts({ state }: { state: DestinationState }) {
     <div className="cards">
       <SettingsCard state={state} />
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5">
-        <PreviewCard type={type} isSet={state.config !== null} />
+        <PreviewCard type={type} isSet={state.configured} />
         {isHub(state) ? (
           <>
             <PanelCard />
             <StatisticsCard isEnabled={state.enabled} />
           </>
         ) : (
-          <ContentCard type={type} isSet={state.config !== null} />
+          <ContentCard type={type} isSet={state.configured} />
         )}
       </div>
     </div>
@@ -104,7 +104,7 @@ function Parts({ state }: { state: DestinationState }) {
 
 /** A hub that is only reached through its broker has none of our statistics, and its panel cannot be queried. */
 function isHub({ type, config }: DestinationState): boolean {
-  return type === 'home_assistant' && (config?.ha_url ?? null) !== null;
+  return type === 'home_assistant' && (config.ha_url ?? null) !== null;
 }
 
 const shownAtMost = 200;

@@ -40,7 +40,7 @@ export function SettingsCard({ state }: { state: DestinationState }) {
   const texts = messages.destinations;
   const { trial, isBusy, test, run, refuse, forget, refresh } = useTrial(type);
   const [draft, setDraft] = useState(() => draftOf(form, state.config));
-  const [isEnabled, setEnabled] = useState(state.config === null || state.enabled);
+  const [isEnabled, setEnabled] = useState(!state.configured || state.enabled);
   const [isSaved, setSaved] = useState(false);
   const save = () => {
     forget();
@@ -54,7 +54,7 @@ export function SettingsCard({ state }: { state: DestinationState }) {
       })
       .catch((error: unknown) => refuse(error instanceof ApiError ? error : new ApiError(0, {})));
   };
-  const canSend = state.enabled && state.config !== null;
+  const canSend = state.enabled && state.configured;
   return (
     <Card title={texts.settings} span={7}>
       <DestinationForm
