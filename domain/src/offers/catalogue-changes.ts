@@ -64,18 +64,50 @@ export type CatalogueChanges = {
   readonly update: readonly OfferUpdate[];
   readonly deactivate: readonly StoredOffer[];
   readonly unchanged: readonly StoredOffer[];
+  /** Not in the grid, and brought by users: they stay. */
+  readonly manual: readonly StoredOffer[];
 };
+
+/** Who wrote to an offer. */
+export type OfferSource = 'grid' | 'built_in' | 'contribution' | 'edit';
+export type ManualSource = Extract<OfferSource, 'contribution' | 'edit'>;
+/** Offers that users brought, and which no price grid has listed since. */
+export type ManualOffers = ReadonlyMap<string, ManualSource>;
+
+export type OfferChange = {
+  readonly offer_id: string;
+  readonly at: string;
+  readonly kind: 'create' | 'update' | 'deactivate' | 'reactivate';
+  readonly source: OfferSource;
+};
+
+/** The manual ones among active offers, by their price history. */
+export function findManualOffers(history: readonly OfferChange[]): ManualOffers {
+  const manual = new Map<string, ManualSource>();
+  for (const [id, changes] of Map.groupBy(history, ({ offer_id }) => offer_id)) {
+    const brought = changes
+      .filter(({ kind }) => kind === 'create' || kind === 'reactivate')
+      .reduce<OfferChange | undefined>((last, change) => (last && last.at > change.at ? last : change), undefined);
+    if (!brought || brought.source === 'grid' || brought.source === 'built_in') continue;
+    const isListed = changes.some(({ at, kind, source }) => source === 'grid' && kind === 'update' && at >= brought.at);
+    if (!isListed) manual.set(id, brought.source);
+  }
+  return manual;
+}
 
 const tolerance = 0.00001;
 
+type PlanOptions = { readonly builtIn?: boolean; readonly today: Day; readonly manual: ManualOffers };
+
 /**
- * What a grid changes in the catalogue of its supplier. Built-in prices only fill what is missing: they never
- * replace prices that are as new or newer, and never deactivate an offer.
+ * What a grid changes in the catalogue of its supplier. It ends only offers that a grid or the built-in prices brought.
+ * Built-in prices only fill what is missing: they never replace prices that are as new or newer, and never deactivate
+ * an offer.
  */
 export function planChanges(
   stored: readonly KnownOffer[],
   offers: readonly CatalogueOffer[],
-  { builtIn = false, today }: { readonly builtIn?: boolean; readonly today: Day },
+  { builtIn = false, today, manual }: PlanOptions,
 ): CatalogueChanges {
   const known = new Map(stored.map((offer) => [matchKey(offer), offer]));
   const create: CatalogueOffer[] = [];
@@ -94,7 +126,9 @@ export function planChanges(
     }
   }
   const left = [...known.values()].map((entry) => offerOn(entry, today));
-  return { create, update, unchanged: builtIn ? [...unchanged, ...left] : unchanged, deactivate: builtIn ? [] : left };
+  if (builtIn) return { create, update, unchanged: [...unchanged, ...left], deactivate: [], manual: [] };
+  const [stay, deactivate] = [true, false].map((isManual) => left.filter(({ id }) => manual.has(id) === isManual));
+  return { create, update, unchanged, deactivate: deactivate ?? [], manual: stay ?? [] };
 }
 
 function isAsNew(stored: Day | null, offered: Day | null): boolean {
@@ -146,10 +180,11 @@ export function announcesShape({ update }: CatalogueChanges, today: Day): boolea
 }
 
 /**
- * More than half of a supplier's offers would be removed: a misread page is more likely than a supplier that gives up.
+ * More than half of the offers that a grid may end would be removed: a misread page is more likely than a supplier that
+ * gives up.
  */
 export function isSuspicious(stored: readonly Pick<StoredOffer, 'id'>[], changes: CatalogueChanges): boolean {
-  return changes.deactivate.length * 2 > stored.length;
+  return changes.deactivate.length * 2 > stored.length - changes.manual.length;
 }
 
 const revisionDates = [

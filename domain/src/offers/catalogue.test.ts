@@ -5,9 +5,12 @@ import {
   announcesShape,
   changesPrices,
   compareOffers,
+  findManualOffers,
   isSuspicious,
   type KnownOffer,
   lastRevision,
+  type ManualOffers,
+  type OfferChange,
   placePrices,
   planChanges,
 } from './catalogue-changes.ts';
@@ -125,6 +128,7 @@ describe('what is wrong with an offer', () => {
 
 describe('what a grid changes', () => {
   const today = toDay('2026-01-15');
+  const manual: ManualOffers = new Map();
   const stored = (offer: CatalogueOffer, id: string): KnownOffer & CatalogueOffer => ({
     ...offer,
     id,
@@ -134,7 +138,7 @@ describe('what a grid changes', () => {
 
   it('matches by name, type and power, and reports each price that changed', () => {
     const dearer = { ...base, prices: { base_price: 0.2 }, subscription_price: 15.9 };
-    const changes = planChanges([stored(base, 'a'), stored(other, 'b')], [dearer, hcHp], { today });
+    const changes = planChanges([stored(base, 'a'), stored(other, 'b')], [dearer, hcHp], { today, manual });
     expect(changes.create).toEqual([hcHp]);
     expect(changes.deactivate.map(({ id }) => id)).toEqual(['b']);
     expect(changes.update.map(({ id, changes: of }) => [id, of])).toEqual([
@@ -173,7 +177,7 @@ describe('what a grid changes', () => {
     const known: KnownOffer = { ...base, id: 'a', versions: announced };
     const planned = (base_price: number, valid_from: string | null) => {
       const offer = { ...base, prices: { base_price }, valid_from: day(valid_from) };
-      return planChanges([known], [offer], { today }).update.map(({ changes }) => changes.base_price?.old);
+      return planChanges([known], [offer], { today, manual }).update.map(({ changes }) => changes.base_price?.old);
     };
 
     it.each([
@@ -218,15 +222,49 @@ describe('what a grid changes', () => {
     it('no shape is announced: it has no date', () => {
       const next = { ...base, hc_schedules: { default: '22:00-06:00' } };
       const announces = (valid_from: string) =>
-        announcesShape(planChanges([known], [{ ...next, valid_from: toDay(valid_from) }], { today }), today);
+        announcesShape(planChanges([known], [{ ...next, valid_from: toDay(valid_from) }], { today, manual }), today);
       expect([announces('2026-01-15'), announces('2026-01-16')]).toEqual([false, true]);
     });
+  });
+
+  it('ends only what a grid brought', () => {
+    const brought = new Map([['b', 'contribution'] as const]);
+    const all = [stored(base, 'a'), stored(other, 'b'), stored(tempo, 'c')];
+    const changes = planChanges(all, [base], { today, manual: brought });
+    expect(changes.manual.map(({ id }) => id)).toEqual(['b']);
+    expect(changes.deactivate.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it.each([
+    ['a grid brought it', ['1 create grid'], undefined],
+    ['it was built in', ['1 create built_in'], undefined],
+    ['a user changed its prices', ['1 create grid', '2 update contribution'], undefined],
+    ['a user brought it', ['1 create contribution'], 'contribution'],
+    ['an administrator entered it', ['1 create edit', '2 update edit'], 'edit'],
+    ['built-in prices replaced older ones', ['1 create edit', '2 update built_in'], 'edit'],
+    ['a grid has listed it since', ['1 create contribution', '2 update grid'], undefined],
+    [
+      'a user brought it back after a grid ended it',
+      ['3 reactivate contribution', '1 create grid', '2 deactivate grid'],
+      'contribution',
+    ],
+    ['a grid listed it again after that', ['1 create grid', '3 reactivate contribution', '4 update grid'], undefined],
+  ])('knows who brought an offer: %s', (_what, history, expected) => {
+    const changes = history.map((line) => {
+      const [at = '', kind, source] = line.split(' ');
+      return { offer_id: 'a', at, kind, source } as OfferChange;
+    });
+    expect(findManualOffers(changes).get('a')).toBe(expected);
   });
 
   it('lets built-in prices fill what is missing and touch nothing else', () => {
     const fresher = stored({ ...base, prices: { base_price: 0.21 }, valid_from: toDay('2026-02-01') }, 'a');
     const older = stored({ ...hcHp, prices: { hp_price: 0.3, hc_price: 0.2 }, valid_from: toDay('2024-02-01') }, 'c');
-    const changes = planChanges([fresher, stored(other, 'b'), older], [base, hcHp, tempo], { builtIn: true, today });
+    const changes = planChanges([fresher, stored(other, 'b'), older], [base, hcHp, tempo], {
+      builtIn: true,
+      today,
+      manual,
+    });
     expect(changes.create).toEqual([tempo]);
     expect(changes.deactivate).toEqual([]);
     expect(changes.unchanged.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -240,7 +278,7 @@ describe('what a grid changes', () => {
     [0, 0, false],
   ])('of %i offers %i gone is suspicious: %s', (count, gone, expected) => {
     const all = Array.from({ length: count }, (_, index) => stored({ ...base, name: `Offer ${index}` }, String(index)));
-    const changes = planChanges(all, all.slice(gone), { today });
+    const changes = planChanges(all, all.slice(gone), { today, manual });
     expect(isSuspicious(all, changes)).toBe(expected);
   });
 

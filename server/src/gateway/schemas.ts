@@ -100,6 +100,10 @@ export const energyProvider = z.object({
   name: z.string().min(1).max(255),
   logo_url: z.string().nullish(),
   website: z.string().nullish(),
+  scraper_urls: z.array(z.string()).nullish(),
+  scraper_urls_configured: z.boolean().default(false),
+  created_at: z.string().max(30).optional(),
+  updated_at: z.string().max(30).optional(),
 });
 
 /** One version of an offer. Prices are among the other fields: the adapter does not know which fields are prices. */

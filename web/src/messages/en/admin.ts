@@ -55,6 +55,7 @@ export const admin: AdminMessages = {
     updated: 'Prices that change',
     created: 'New offers',
     ended: 'Offers taken away',
+    manual: 'Contributed or entered by hand, not in the grid: they stay',
     fallback: (why) => `The grid was not read: these are the built-in prices. ${why}`,
     apply: (number) => `Apply ${count(number, 'change', 'changes')} as seen`,
     applied: (updated, created, ended) =>

@@ -55,6 +55,7 @@ export const admin = {
     updated: 'Prix qui changent',
     created: 'Offres nouvelles',
     ended: 'Offres retirées',
+    manual: 'Offres proposées ou saisies à la main, absentes de la grille : elles restent',
     fallback: (why: string) => `La grille n’a pas été lue : ce sont les prix intégrés. ${why}`,
     apply: (count: number) => `Appliquer ${count} ${plural(count, 'changement vu', 'changements vus')}`,
     applied: (updated: string, created: string, ended: string) =>

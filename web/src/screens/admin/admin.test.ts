@@ -281,9 +281,10 @@ describe('changes of prices', () => {
   });
 
   it.each([
-    [{ total_offers: 10, new: 0, updated: 2, deactivated: 10 }, 12, false],
-    [{ total_offers: 9, new: 0, updated: 2, deactivated: 10 }, 12, true],
-    [{ total_offers: 3, new: 3, updated: 0, deactivated: 0 }, 3, false],
+    [{ total_offers: 10, new: 0, updated: 2, deactivated: 10, manual: 0 }, 12, false],
+    [{ total_offers: 9, new: 0, updated: 2, deactivated: 10, manual: 0 }, 12, true],
+    [{ total_offers: 11, new: 0, updated: 2, deactivated: 10, manual: 2 }, 12, true],
+    [{ total_offers: 3, new: 3, updated: 0, deactivated: 0, manual: 0 }, 3, false],
   ])('%j are %i, and take most away: %s', (summary, count, isMost) => {
     expect(countChanges(summary)).toBe(count);
     expect(isRemovingMost(summary)).toBe(isMost);

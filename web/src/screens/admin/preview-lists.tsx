@@ -7,7 +7,7 @@ import { largestShare, listChanges } from './price-changes.ts';
 
 type Named = { readonly name: string; readonly type: string; readonly power_kva: number | null };
 
-/** The changes, largest first, then additions and removals. */
+/** The changes, largest first, then additions and removals, then what is not in the grid and stays. */
 export function PreviewLists({ preview }: { preview: OfferPreview }) {
   const { messages } = useI18n();
   const { offers } = messages.admin;
@@ -38,6 +38,15 @@ export function PreviewLists({ preview }: { preview: OfferPreview }) {
       {preview.offers_to_deactivate.length > 0 && (
         <List title={offers.ended} span={4}>
           {preview.offers_to_deactivate.map((offer) => (
+            <li key={offer.id} className="py-1.5">
+              <Name offer={offer} />
+            </li>
+          ))}
+        </List>
+      )}
+      {preview.offers_manual.length > 0 && (
+        <List title={offers.manual} span={12}>
+          {preview.offers_manual.map((offer) => (
             <li key={offer.id} className="py-1.5">
               <Name offer={offer} />
             </li>

@@ -23,13 +23,14 @@ export function largestShare(changes: readonly FieldChange[]): number {
   return changes.reduce((most, { share = 0 }) => (Math.abs(share) > Math.abs(most) ? share : most), 0);
 }
 
-/** Whether a refresh would remove more than half of a supplier's offers: the API then requires `force`. */
+/** Whether a refresh would remove more than half of the offers that a grid may end: the API then requires `force`. */
 export function isRemovingMost(summary: {
   readonly total_offers: number;
   readonly new: number;
   readonly deactivated: number;
+  readonly manual: number;
 }): boolean {
-  const before = summary.total_offers - summary.new + summary.deactivated;
+  const before = summary.total_offers - summary.new - summary.manual + summary.deactivated;
   return before > 0 && summary.deactivated > before / 2;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toDay } from '@svc/domain/day';
 import { type CatalogueOffer, readOfferShape, readPriceField } from '@svc/domain/offers/catalogue-offer';
 import { z } from 'zod';
+import type { Provider } from './catalogue-record.ts';
 
 const row = z.strictObject({
   provider: z.string(),
@@ -57,6 +58,14 @@ export type BuiltInProvider = z.infer<typeof provider>;
 
 export function readBuiltInProviders(): BuiltInProvider[] {
   return z.array(provider).parse(readPreset('providers.json'));
+}
+
+/** The addresses that are read: those an administrator configured, otherwise the built-in ones. */
+export function addressesOf(
+  { name, scraper_urls }: Pick<Provider, 'name' | 'scraper_urls'>,
+  builtIn: readonly BuiltInProvider[],
+): readonly string[] {
+  return scraper_urls ?? builtIn.find((known) => known.name === name)?.scraper_urls ?? [];
 }
 
 function readPreset(file: string): unknown {

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { always, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
+import { addressesOf, type BuiltInProvider, readBuiltInProviders } from './built-in-offers.ts';
 import type { Provider } from './catalogue-record.ts';
 import { selectOffers, toColumns } from './describe-offer.ts';
 import { offerColumns, offerSchema, offersQuery, offerTypesSchema, providerSchema } from './offer-schemas.ts';
@@ -17,6 +18,7 @@ const cacheControl = 'private, max-age=300';
 
 /** The catalogue, for every signed-in user, in both modes. */
 export function serveCatalogue(app: App, { database, clock }: { database: Database; clock: Clock }): void {
+  const builtIn = readBuiltInProviders();
   const responses = createSharedResponses({ clock, readVersion: () => database.readDataVersion('offers') });
   app.get(
     '/energy/providers',
@@ -30,7 +32,10 @@ export function serveCatalogue(app: App, { database, clock }: { database: Databa
         moment: always,
         build: async () => {
           const active = (await listProviders(database)).filter(({ is_active }) => is_active);
-          return { body: String(reply.serialize(ok(active.map(describeProvider)))), cacheControl };
+          return {
+            body: String(reply.serialize(ok(active.map((provider) => describeProvider(provider, builtIn))))),
+            cacheControl,
+          };
         },
       }),
   );
@@ -74,8 +79,22 @@ export function serveCatalogue(app: App, { database, clock }: { database: Databa
   );
 }
 
-export function describeProvider({ id, name, logo_url, website, scraper_urls }: Provider) {
-  return { id, name, logo_url, website, scraper_urls: scraper_urls === null ? null : [...scraper_urls] };
+export function describeProvider(
+  provider: Provider,
+  builtIn: readonly BuiltInProvider[],
+): z.output<typeof providerSchema> {
+  const { id, name, logo_url, website, scraper_urls, is_active, created_at, updated_at } = provider;
+  return {
+    id,
+    name,
+    logo_url,
+    website,
+    scraper_urls: [...addressesOf(provider, builtIn)],
+    scraper_urls_configured: scraper_urls !== null,
+    is_active,
+    created_at,
+    updated_at,
+  };
 }
 
 function listTypes(): z.output<typeof offerTypesSchema> {

@@ -46,6 +46,26 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
     );
   });
 
+  it('shows which price grids are read, and whether they are the default ones', async () => {
+    type Provider = { name: string; scraper_urls: string[]; scraper_urls_configured: boolean; updated_at: string };
+    const find = async () =>
+      (await app.api.get('/energy/providers')).data<Provider[]>().find(({ name }) => name === 'Enercoop');
+    const path = `/energy/providers/${await providerId('Enercoop')}`;
+    const defaults = await find();
+    expect(defaults).toMatchObject({
+      scraper_urls: ['https://www.faq.enercoop.fr/hc/fr/article_attachments/29227207696786'],
+      scraper_urls_configured: false,
+      is_active: true,
+      created_at: expect.stringMatching(/^2026-01-15T09:00:0/),
+      updated_at: expect.stringMatching(/^2026-01-15T09:00:0/),
+    });
+    const scraper_urls = ['https://93.184.215.14/grid.pdf'];
+    await app.api.put(path, { scraper_urls });
+    expect(await find()).toMatchObject({ scraper_urls, scraper_urls_configured: true });
+    await app.api.put(path, { scraper_urls: null });
+    expect(await find()).toEqual({ ...defaults, updated_at: expect.any(String) });
+  });
+
   it('is seeded once, however many processes start together', async () => {
     const before = await app.rows('energy_offers');
     await Promise.all(Array.from({ length: 4 }, () => seedCatalogue(app.storage.database, app.clock)));
@@ -199,11 +219,13 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
 
     it('accepts public addresses, and resets to the built-in ones', async () => {
       const id = await providerId('EDF');
+      const listed = (await app.api.get('/energy/providers')).data<{ id: string; scraper_urls: string[] }[]>();
+      const defaults = listed.find((provider) => provider.id === id)?.scraper_urls;
       const scraper_urls = ['https://93.184.215.14/Grille_prix_Tarif_Bleu.pdf'];
       const changed = await app.api.put(`/energy/providers/${id}`, { scraper_urls });
       expect(changed.data()).toMatchObject({ name: 'EDF', scraper_urls });
       const reset = await app.api.put(`/energy/providers/${id}`, { scraper_urls: null });
-      expect(reset.data()).toMatchObject({ scraper_urls: null });
+      expect(reset.data()).toMatchObject({ scraper_urls: defaults, scraper_urls_configured: false });
       expect((await app.api.put(`/energy/providers/${id}`, { name: 'Other' })).status).toBe(422);
     });
   });

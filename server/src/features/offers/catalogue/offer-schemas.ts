@@ -66,7 +66,11 @@ export const providerSchema = z
     name: z.string(),
     logo_url: z.string().nullable(),
     website: z.string().nullable(),
-    scraper_urls: z.array(z.string()).nullable().describe('null: the built-in addresses are read'),
+    scraper_urls: z.array(z.string()).describe('Where its price grids are read; empty: it has no grid that is read'),
+    scraper_urls_configured: z.boolean().describe('false: the default addresses; null in a change returns to them'),
+    is_active: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
   })
   .meta({ id: 'EnergyProvider' });
 

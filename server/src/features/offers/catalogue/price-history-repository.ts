@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OfferChange, OfferSource } from '@svc/domain/offers/catalogue-changes';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { OfferTables } from './tables.ts';
@@ -6,7 +7,7 @@ import type { OfferTables } from './tables.ts';
 export type RecordedChange = {
   readonly offer_id: string;
   readonly provider_id: string;
-  readonly kind: 'create' | 'update' | 'deactivate' | 'reactivate';
+  readonly kind: OfferChange['kind'];
   /** Field by field, the old and the new value. */
   readonly changes: unknown;
 };
@@ -14,7 +15,7 @@ export type RecordedChange = {
 export type ChangeOrigin = {
   /** Null: a job of the program itself. */
   readonly actor_id: string | null;
-  readonly source: 'grid' | 'built_in' | 'contribution' | 'edit';
+  readonly source: OfferSource;
   /** The one that was approved. */
   readonly contribution_id?: string;
 };
@@ -39,6 +40,23 @@ export async function recordChanges(
     }));
     await transaction.for<OfferTables>().insertInto('offer_changes').values(rows).execute();
   }
+}
+
+/** What was done to the active offers of a supplier, without the prices. */
+export async function listActiveChanges(connection: Connection, provider_id: string): Promise<OfferChange[]> {
+  const rows = await connection
+    .for<OfferTables>()
+    .selectFrom('energy_offers')
+    .innerJoin('offer_changes', 'offer_changes.offer_id', 'energy_offers.id')
+    .where('energy_offers.provider_id', '=', provider_id)
+    .where('energy_offers.is_active', '=', true)
+    .select(['offer_changes.offer_id', 'offer_changes.at', 'offer_changes.kind', 'offer_changes.source'])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as OfferChange['kind'],
+    source: row.source as OfferSource,
+  }));
 }
 
 export type PriceHistoryEntry = RecordedChange &

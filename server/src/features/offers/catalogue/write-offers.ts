@@ -85,7 +85,7 @@ export async function planOffers(
   const entries = await listEntries(connection, { provider_id, active: true });
   const keys = new Set(offers.map(matchKey));
   const same = entries.filter((entry) => keys.has(matchKey(entry)));
-  return { entries, same, changes: planChanges(same, offers, { today }) };
+  return { entries, same, changes: planChanges(same, offers, { today, manual: new Map() }) };
 }
 
 /** Ends the active offers of this filter. */

@@ -82,9 +82,16 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     expect(changes).toEqual([{ usage_point_id: null, measure: 'prices', days: 'all' }]);
     expect(await all(api)).toEqual(await all(server.api));
     expect((await api.get('/energy/offers')).data<OfferResponse[]>()).toHaveLength(253);
-    const names = async (of: TestCaller) =>
-      (await of.get('/energy/providers')).data<{ id: string; name: string }[]>().map(({ id, name }) => [id, name]);
-    expect(await names(api)).toEqual(await names(server.api));
+    const providers = async (of: TestCaller) =>
+      (await of.get('/energy/providers')).data<{ id: string; name: string; scraper_urls: string[] }[]>();
+    const listed = await providers(server.api);
+    expect(await providers(api)).toEqual(listed);
+    const scraper_urls = ['https://93.184.215.14/grid.pdf'];
+    const { id } = listed[0] ?? {};
+    expect((await server.api.put(`/energy/providers/${id}`, { scraper_urls })).status).toBe(200);
+    await sync();
+    expect((await providers(api))[0]).toMatchObject({ id, scraper_urls, scraper_urls_configured: true });
+    expect(await providers(api)).toEqual(await providers(server.api));
   });
 
   it('has every price of a week in which it was away', async () => {

@@ -1,7 +1,7 @@
 import { priceFields } from '@svc/domain/offers/offer';
 import type { Gateway } from '#gateway/gateway.port.ts';
 import type { CatalogueRows } from '../catalogue/repository.ts';
-import type { OfferRow, VersionRow } from '../catalogue/tables.ts';
+import type { OfferRow, ProviderRow, VersionRow } from '../catalogue/tables.ts';
 
 export type OffersGateway = Pick<Gateway, 'readOffers' | 'readProviders'>;
 
@@ -34,10 +34,18 @@ type GatewayProvider = {
   name: string;
   logo_url?: string | null | undefined;
   website?: string | null | undefined;
+  scraper_urls?: string[] | null | undefined;
+  scraper_urls_configured?: boolean;
+  created_at?: string | undefined;
+  updated_at?: string | undefined;
 };
 
-function toProviderRow({ id, name, logo_url = null, website = null }: GatewayProvider, is_active: boolean, at: string) {
-  return { id, name, logo_url, website, scraper_urls: null, is_active, created_at: at, updated_at: at };
+function toProviderRow(provider: GatewayProvider, is_active: boolean, at: string): ProviderRow {
+  const { id, name, logo_url = null, website = null, created_at = at, updated_at = at } = provider;
+  // Default addresses are those of the program itself, as at the gateway.
+  const configured = provider.scraper_urls_configured ? (provider.scraper_urls ?? null) : null;
+  const scraper_urls = configured && JSON.stringify(configured);
+  return { id, name, logo_url, website, scraper_urls, is_active, created_at, updated_at };
 }
 
 function toOfferRow(offer: GatewayOffer, at: string): OfferRow {

@@ -55,15 +55,19 @@ function compare(body: StoredBody, provider: string | null, entries: readonly Ca
           .map((entry) => offerOn(entry, today))
           .map((offer) => (isReturn ? beside(null, offer) : beside(offer, null)));
   const same = sold.filter((known) => offers.some((offer) => matchKey(offer) === matchKey(known)));
-  const newer = findNewer(planChanges(same, offers, { today }), today);
+  const newer = findNewer(planChanges(same, offers, { today, manual: new Map() }), today);
   const isRead = suppliers.some(({ name }) => name === provider);
   return {
     comparison,
     warnings: [
       ...(newer === undefined ? [] : [newer]),
-      ...(isRead ? [`The price grids of ${provider} are read by themselves: the next refresh follows them again`] : []),
+      ...(isRead && offers.length > 0 ? [describeRefresh(provider)] : []),
     ],
   };
+}
+
+function describeRefresh(provider: string | null): string {
+  return `The price grids of ${provider} are read every day. An offer that they list under the same name, type and power takes their prices at the next refresh. Others stay as contributed until someone ends them`;
 }
 
 function beside(current: CatalogueOffer | null, next: CatalogueOffer | null) {

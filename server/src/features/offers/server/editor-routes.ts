@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { readBuiltInProviders } from '../catalogue/built-in-offers.ts';
 import { describeProvider } from '../catalogue/catalogue-routes.ts';
 import {
   idParams,
@@ -23,13 +24,14 @@ export type Editors = { readonly providers: ProviderEditor; readonly offers: Off
 
 /** Manual changes, for authorised users. */
 export function serveEditor(app: App, { providers, offers }: Editors): void {
+  const builtIn = readBuiltInProviders();
   app.post(
     '/energy/providers',
     {
       config: write,
       schema: { tags, summary: 'Add a supplier', body: providerBody, response: { 201: envelope(providerSchema) } },
     },
-    async (request, reply) => reply.status(201).send(ok(describeProvider(await providers.add(request.body)))),
+    async (request, reply) => reply.status(201).send(ok(describeProvider(await providers.add(request.body), builtIn))),
   );
   app.put(
     '/energy/providers/:id',
@@ -43,7 +45,7 @@ export function serveEditor(app: App, { providers, offers }: Editors): void {
         response: { 200: envelope(providerSchema) },
       },
     },
-    async (request) => ok(describeProvider(await providers.change(request.params.id, request.body))),
+    async (request) => ok(describeProvider(await providers.change(request.params.id, request.body), builtIn)),
   );
   app.delete(
     '/energy/providers/:id',

@@ -22,25 +22,26 @@ const draft = z.object({
 });
 const change = z.object({ old: z.unknown(), new: z.unknown() });
 
+const sold = z.object({
+  id: z.string(),
+  ...identity,
+  subscription_price: z.number(),
+  base_price: z.number().nullable(),
+  hc_price: z.number().nullable(),
+  hp_price: z.number().nullable(),
+});
+
 export const previewSchema = z.object({
   offers_to_create: z.array(draft),
   offers_to_update: z.array(
     z.object({ id: z.string(), ...identity, current: draft, new: draft, changes: z.record(z.string(), change) }),
   ),
-  offers_to_deactivate: z.array(
-    z.object({
-      id: z.string(),
-      ...identity,
-      subscription_price: z.number(),
-      base_price: z.number().nullable(),
-      hc_price: z.number().nullable(),
-      hp_price: z.number().nullable(),
-    }),
-  ),
+  offers_to_deactivate: z.array(sold),
+  offers_manual: z.array(sold).describe('Contributed or entered by hand, and not in the grid: they stay'),
   used_fallback: z.boolean(),
   fallback_reason: z.string().nullable(),
   warnings: z.array(z.string()),
-  summary: z.object({ total_offers: z.int(), new: z.int(), updated: z.int(), deactivated: z.int() }),
+  summary: z.object({ total_offers: z.int(), new: z.int(), updated: z.int(), deactivated: z.int(), manual: z.int() }),
   seen: z.string().describe('Names these changes: a refresh that is given it writes exactly them, or nothing'),
 });
 export type Preview = z.input<typeof previewSchema>;
@@ -51,6 +52,7 @@ export const resultSchema = z.object({
   offers_updated: z.int(),
   offers_deactivated: z.int(),
   offers_unchanged: z.int(),
+  offers_manual: z.int().describe('Contributed or entered by hand, and not in the grid: they stay'),
   total_offers: z.int().describe('Sold by this provider afterwards'),
   used_fallback: z.boolean(),
   fallback_reason: z.string().nullable(),
@@ -76,11 +78,13 @@ export function describePreview(changes: CatalogueChanges, origin: Origin, today
     new: toDraft(next),
     changes: fields,
   }));
-  const offers_to_deactivate = changes.deactivate.map(describeEnd);
+  const offers_to_deactivate = changes.deactivate.map(describeSold);
+  const offers_manual = changes.manual.map(describeSold);
   return {
     offers_to_create,
     offers_to_update,
     offers_to_deactivate,
+    offers_manual,
     used_fallback: origin.used_fallback,
     fallback_reason: origin.fallback_reason,
     warnings: [...origin.warnings, ...findOldPrices(changes, today)],
@@ -89,6 +93,7 @@ export function describePreview(changes: CatalogueChanges, origin: Origin, today
       new: offers_to_create.length,
       updated: offers_to_update.length,
       deactivated: offers_to_deactivate.length,
+      manual: offers_manual.length,
     },
     seen: hash('sha256', JSON.stringify([offers_to_create, offers_to_update, offers_to_deactivate])).slice(0, 32),
   };
@@ -98,13 +103,13 @@ function toDraft(offer: CatalogueChanges['create'][number]): z.input<typeof draf
   return z.parse(draft, describeDraft(offer));
 }
 
-function describeEnd({ id, name, type, power_kva, subscription_price, prices }: StoredOffer) {
+function describeSold({ id, name, type, power_kva, subscription_price, prices }: StoredOffer) {
   const { base_price = null, hc_price = null, hp_price = null } = prices;
   return { id, name, type, power_kva, subscription_price, base_price, hc_price, hp_price };
 }
 
-export function countAfter({ create, update, unchanged }: CatalogueChanges): number {
-  return create.length + update.length + unchanged.length;
+export function countAfter({ create, update, unchanged, manual }: CatalogueChanges): number {
+  return create.length + update.length + unchanged.length + manual.length;
 }
 
 // Prices that no grid has renewed since the last revision deserve a look.

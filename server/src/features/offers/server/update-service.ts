@@ -1,4 +1,5 @@
-import { isSuspicious, planChanges } from '@svc/domain/offers/catalogue-changes';
+import type { Day } from '@svc/domain/day';
+import { findManualOffers, isSuspicious, planChanges } from '@svc/domain/offers/catalogue-changes';
 import type { CatalogueOffer } from '@svc/domain/offers/catalogue-offer';
 import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
@@ -10,8 +11,9 @@ import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import { withLease } from '#platform/jobs/with-lease.ts';
 import type { Log } from '#platform/log.ts';
 import { isStoreFailure } from '#platform/store-failure.ts';
-import type { BuiltInOffer, BuiltInProvider } from '../catalogue/built-in-offers.ts';
+import { addressesOf, type BuiltInOffer, type BuiltInProvider } from '../catalogue/built-in-offers.ts';
 import type { Provider } from '../catalogue/catalogue-record.ts';
+import { listActiveChanges, recordChanges } from '../catalogue/price-history-repository.ts';
 import { findProvider, listProviders, lockProvider } from '../catalogue/provider-repository.ts';
 import { listEntries } from '../catalogue/repository.ts';
 import { writeChanges } from '../catalogue/write-offers.ts';
@@ -97,7 +99,7 @@ async function findReadable({ database, suppliers }: UpdateOptions, name: string
 async function preview(options: UpdateOptions, { provider, supplier }: Readable): Promise<Preview> {
   return await exclusively(options, provider.name, async () => {
     const scraped = await scrape(options, provider, supplier);
-    const addresses = addressesOf(options, provider);
+    const addresses = addressesOf(provider, options.builtInProviders);
     if (!scraped.used_fallback) await options.scraped.put(provider.name, addresses, scraped.offers);
     return await comparePrices(options, provider, scraped);
   });
@@ -112,7 +114,7 @@ async function refresh(
   const { name } = provider;
   try {
     const refreshed = await exclusively(options, name, async (fence) => {
-      const cached = await options.scraped.take(name, addressesOf(options, provider));
+      const cached = await options.scraped.take(name, addressesOf(provider, options.builtInProviders));
       const scraped: Scraped = cached
         ? { offers: cached, used_cache: true, used_fallback: false, fallback_reason: null, warnings: [] }
         : await scrape(options, provider, supplier);
@@ -159,13 +161,9 @@ function summarise(
 
 type Fence = (transaction: Connection) => Promise<void>;
 
-function addressesOf({ builtInProviders }: UpdateOptions, provider: Provider): readonly string[] {
-  return provider.scraper_urls ?? builtInProviders.find(({ name }) => name === provider.name)?.scraper_urls ?? [];
-}
-
 /** The offers of the grids. If they cannot be read, the built-in prices, with one warning. */
 async function scrape(options: UpdateOptions, provider: Provider, supplier: Supplier): Promise<Scraped> {
-  const read = await readGrids(supplier, addressesOf(options, provider), options.reading);
+  const read = await readGrids(supplier, addressesOf(provider, options.builtInProviders), options.reading);
   if (read.ok) return { ...read, used_cache: false, used_fallback: false, fallback_reason: null };
   const { reason } = read;
   options.log.warn({ provider: provider.name, reason }, 'price grids not read, built-in prices stand in');
@@ -177,9 +175,23 @@ async function scrape(options: UpdateOptions, provider: Provider, supplier: Supp
 
 async function comparePrices(options: UpdateOptions, provider: Provider, scraped: Scraped): Promise<Preview> {
   const today = parisDay(options.clock.now());
-  const entries = await listEntries(options.database, { provider_id: provider.id, active: true });
-  const changes = planChanges(entries, scraped.offers, { builtIn: scraped.used_fallback, today });
+  const { changes } = await planRefresh(options.database, provider, scraped, today);
   return describePreview(changes, scraped, today);
+}
+
+async function planRefresh(connection: Connection, { id: provider_id }: Provider, scraped: Scraped, today: Day) {
+  const entries = await listEntries(connection, { provider_id, active: true });
+  const manual = findManualOffers(await listActiveChanges(connection, provider_id));
+  const changes = planChanges(entries, scraped.offers, { builtIn: scraped.used_fallback, today, manual });
+  // The grid lists them as they are: from now on they follow it, and end with it.
+  const adopted = scraped.used_fallback ? [] : changes.unchanged.filter(({ id }) => manual.has(id));
+  const adoptions = adopted.map(({ id }) => ({
+    offer_id: id,
+    provider_id,
+    kind: 'update' as const,
+    changes: { source: { old: manual.get(id), new: 'grid' } },
+  }));
+  return { entries, changes, adoptions };
 }
 
 type Storing = { readonly actor_id: string | null; readonly force: boolean; readonly fence: Fence } & Pick<
@@ -200,8 +212,7 @@ async function store(
     await fence(transaction);
     const locked = await lockProvider(transaction, provider.id);
     if (!locked?.is_active) throw apiError('INVALID_PROVIDER');
-    const entries = await listEntries(transaction, { provider_id: provider.id, active: true });
-    const changes = planChanges(entries, scraped.offers, { builtIn: scraped.used_fallback, today: moment.today });
+    const { entries, changes, adoptions } = await planRefresh(transaction, provider, scraped, moment.today);
     if (seen !== undefined && describePreview(changes, scraped, moment.today).seen !== seen)
       throw apiError('PREVIEW_CHANGED');
     if (!force && isSuspicious(entries, changes))
@@ -210,14 +221,16 @@ async function store(
         extra: { preview: describePreview(changes, scraped, moment.today) },
       });
     const source = scraped.used_fallback ? 'built_in' : 'grid';
-    const writing = { provider_id: provider.id, entries, origin: { actor_id, source } as const, moment };
-    await writeChanges(transaction, changes, writing);
+    const origin = { actor_id, source } as const;
+    await writeChanges(transaction, changes, { provider_id: provider.id, entries, origin, moment });
+    await recordChanges(transaction, adoptions, origin, now);
     return {
       provider: provider.name,
       offers_created: changes.create.length,
       offers_updated: changes.update.length,
       offers_deactivated: changes.deactivate.length,
       offers_unchanged: changes.unchanged.length,
+      offers_manual: changes.manual.length,
       total_offers: countAfter(changes),
       used_fallback: scraped.used_fallback,
       fallback_reason: scraped.fallback_reason,

@@ -47,7 +47,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     const result = await preview('EDF');
     expect(result.status).toBe(200);
     const { preview: all, offers_to_update } = result.data<{ preview: Record<string, Preview> } & Preview>();
-    expect(all.EDF?.summary).toEqual({ total_offers: 49, new: 0, updated: 9, deactivated: 0 });
+    expect(all.EDF?.summary).toEqual({ total_offers: 49, new: 0, updated: 9, deactivated: 0, manual: 0 });
     expect(all.EDF?.offers_to_update).toEqual(offers_to_update);
     expect(offers_to_update[0]).toMatchObject({
       name: 'Tarif Bleu',
@@ -181,6 +181,83 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     expect(new Set((await offersOf('TotalEnergies')).map(({ name }) => name))).toEqual(
       new Set(['Essentielle', 'Verte Fixe']),
     );
+  });
+
+  it('has 253 offers of eight suppliers at the start, and 271 of nine once every grid was read', async () => {
+    const count = async () => {
+      const offers = (await app.api.get('/energy/offers')).data<OfferResponse[]>();
+      return { offers: offers.length, suppliers: new Set(offers.map(({ provider }) => provider)).size };
+    };
+    expect(await count()).toEqual({ offers: 253, suppliers: 8 });
+    expect((await app.api.post('/admin/offers/refresh')).data()).toMatchObject({ providers_failed: 0 });
+    expect(await count()).toEqual({ offers: 271, suppliers: 9 });
+    expect(await offersOf('Vattenfall')).toHaveLength(18);
+  });
+
+  const providerId = async (name: string) => {
+    const providers = (await app.api.get('/energy/providers')).data<{ id: string; name: string }[]>();
+    return providers.find((provider) => provider.name === name)?.id ?? '';
+  };
+  /** The offers that users brought, by name. */
+  const manualOf = async (provider: string) => {
+    const { preview: all } = (await preview(provider)).data<{ preview: Record<string, Preview> }>();
+    const { summary, offers_manual = [] } = all[provider] ?? {};
+    return { summary, names: offers_manual.map(({ name }) => name) };
+  };
+
+  it('leaves offers that were contributed or entered by hand, and are not in the grid', async () => {
+    const provider_id = await providerId('Enercoop');
+    const prices = { type: 'BASE', power_kva: 6, subscription_price: 15.5, base_price: 0.2, valid_from: '2026-01-01' };
+    await app.api.post('/energy/offers', { ...prices, provider_id, name: 'Saisie' });
+    const admin = await app.signUp({ is_admin: true });
+    const { id } = (
+      await admin.post('/energy/contribute', {
+        contribution_type: 'NEW_OFFER',
+        existing_provider_id: provider_id,
+        offer_name: 'Proposée',
+        offer_type: 'BASE',
+        power_variants: [{ power_kva: 6, subscription_price: 15.5, base_price: 0.2 }],
+        valid_from: '2026-01-01',
+        price_sheet_url: 'https://example.org/grid.pdf',
+      })
+    ).data<{ id: string }>();
+    expect((await admin.post(`/energy/contributions/${id}/approve`)).status).toBe(200);
+    app.clock.advance(60_000);
+    const seen = await manualOf('Enercoop');
+    expect(seen.names.toSorted()).toEqual(['Proposée', 'Saisie']);
+    expect(seen.summary).toEqual({ total_offers: 35, new: 0, updated: 0, deactivated: 0, manual: 2 });
+    for (const _day of [1, 2])
+      expect((await refresh('Enercoop')).data<Refreshed>().result).toMatchObject({
+        offers_deactivated: 0,
+        offers_unchanged: 33,
+        offers_manual: 2,
+        total_offers: 35,
+      });
+    expect((await offersOf('Enercoop')).filter(({ name }) => /^(Saisie|Proposée)$/.test(name))).toHaveLength(2);
+  });
+
+  it('follows the grid as soon as it lists such an offer, and ends an offer that is in neither', async () => {
+    const [draft, other] = (await preview('TotalEnergies')).data<Preview>().offers_to_create;
+    if (!draft || !other) throw new Error('the grid brings no offer');
+    const provider_id = await providerId('TotalEnergies');
+    const { registers: _none, ...body } = draft;
+    const same = (await app.api.post('/energy/offers', { ...body, provider_id })).data<OfferResponse>();
+    const { registers: _neither, ...dearerBody } = { ...other, subscription_price: other.subscription_price + 1 };
+    const dear = (await app.api.post('/energy/offers', { ...dearerBody, provider_id })).data<OfferResponse>();
+    app.clock.advance(60_000);
+    expect((await manualOf('TotalEnergies')).names).toEqual([]);
+    const { result } = (await refresh('TotalEnergies')).data<Refreshed>();
+    expect(result).toMatchObject({ offers_created: 15, offers_updated: 1, offers_deactivated: 17, total_offers: 34 });
+    const sold = await offersOf('TotalEnergies');
+    expect(sold.find(({ id }) => id === dear.id)?.subscription_price).toBe(other.subscription_price);
+    const trail = async () =>
+      (await app.api.get(`/admin/offers/changes?offer_id=${same.id}`)).data<PriceHistory>().changes;
+    expect(await trail()).toMatchObject([
+      { kind: 'update', source: 'grid', changes: { source: { old: 'edit', new: 'grid' } } },
+      { kind: 'create', source: 'edit' },
+    ]);
+    await refresh('TotalEnergies');
+    expect(await trail()).toHaveLength(2);
   });
 
   it('refuses to end more than half of the offers, shows the preview, and does it when forced', async () => {
