@@ -56,7 +56,9 @@ describe('svc admin link', () => {
     expect(result.stderr).toMatch(/^Open the link .*\nThe link works once, for one hour \(until 20.*Z\)\. .*\n$/);
     expect((await setPassword(tokenOf(result))).status).toBe(200);
     expect((await before.get('/accounts/me')).status).toBe(401);
-    expect((await (await enter(first)).get('/admin/users')).status).toBe(200);
+    const after = await enter(first);
+    expect((await after.get('/accounts/me')).data()).toMatchObject({ is_admin: true });
+    expect((await after.get('/admin/users')).status).toBe(200);
     expect(await auditOf(first)).toEqual([
       { actor_id: 'command-line', action: 'user.admin_link', detail: '{"is_new_account":false}' },
     ]);
