@@ -9,7 +9,7 @@ type Attacked = AttackedClient & { readonly pdl: string };
 const clients = new WeakMap<Target, Promise<Attacked>>();
 
 /** One client for all attacks. The attack that may end it comes last. */
-function clientOf(target: Target): Promise<Attacked> {
+export function clientOf(target: Target): Promise<Attacked> {
   const running = clients.get(target) ?? startOne(target);
   clients.set(target, running);
   return running;

@@ -15,7 +15,7 @@ async function useSome(owner: Household): Promise<{ values: number[]; street: st
 }
 
 /** Everything in the account's exports: the old response in one piece, and the file. */
-async function exportOf(user: Person): Promise<string> {
+export async function exportOf(user: Person): Promise<string> {
   const whole = await user.request('/accounts/export');
   const texts = [whole.text];
   const job = await user.request('/accounts/exports', { method: 'POST' });

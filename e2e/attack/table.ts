@@ -1,3 +1,4 @@
+import { archiveBomb, hiddenFormula, hostileArchive, hostileBackup, secretsInFiles, unlistedFiles } from './files.ts';
 import {
   afterLogout,
   consentLink,
@@ -23,7 +24,7 @@ import { commonPassword, foreignRedirect, lockWithoutDigest, nulText } from './s
 import { exportFlood, foreignExport } from './stored-data.ts';
 
 export type Row = {
-  /** C critical, H high, M medium, L low. */
+  /** C critical, H high, M medium, L low; B and N as a later review numbered them, F what was only looked for. */
   readonly finding: string;
   readonly tried: string;
   readonly attack: Attack;
@@ -55,6 +56,12 @@ export const attacks: readonly Row[] = [
   { finding: 'L-7', tried: 'common passwords', attack: commonPassword },
   { finding: 'L-8', tried: 'writing to a client from a page on another port', attack: foreignPort },
   { finding: 'L-9', tried: 'a package without a digest in the lock file', attack: lockWithoutDigest },
+  { finding: 'B-7', tried: 'a formula behind the other separator in an account export', attack: hiddenFormula },
+  { finding: 'B-8', tried: 'restoring a backup with a foreign key or a trigger', attack: hostileBackup },
+  { finding: 'N-6', tried: 'files of an archive that its list does not name', attack: unlistedFiles },
+  { finding: 'B-2', tried: 'an archive that becomes 150 MB in one line', attack: archiveBomb },
+  { finding: 'F-1', tried: 'finding secrets in archives, backups and account exports', attack: secretsInFiles },
+  { finding: 'B-2', tried: 'an archive with values that no route can serve', attack: hostileArchive },
   { finding: 'M-7', tried: 'a CSV file larger than the memory of a client', attack: largeFile },
   { finding: 'H-4', tried: 'exports without end, 60 PDLs', attack: exportFlood },
   { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },
