@@ -185,7 +185,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       const now = (await put({ base_price: 0.21, valid_from: '2026-01-10' })).data<OfferResponse>();
       expect([now.id, now.base_price, now.valid_to]).toEqual([id, 0.21, '2026-03-01']);
       const described = { base_price: 0.21, valid_from: '2026-01-10', description: 'Verte', offer_url: 'https://a.fr' };
-      expect((await put(described)).data()).toMatchObject({ description: 'Verte', offer_url: 'https://a.fr' });
+      expect((await put(described)).data()).toMatchObject({ description: 'Verte', offer_url: 'https://a.fr/' });
       expect(await list(`?provider_id=${provider_id}&include_history=true`)).toHaveLength(3);
       const hours = { hc_schedules: { default: '22:00-06:00' } };
       const early = await put({ base_price: 0.25, valid_from: '2026-03-01', ...hours });
@@ -201,6 +201,29 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       const provider_id = await providerId('EDF');
       const response = await app.api.post('/energy/offers', { ...base, provider_id, ...change });
       expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    });
+
+    it.each([
+      ['website', 'https://a@127.0.0.1/'],
+      ['website', 'https://edf.example@127.0.0.1:9/x'],
+      ['website', 'https://@127.0.0.1/'],
+      ['website', 'javascript:alert(1)'],
+      ['logo_url', 'https://:b@127.0.0.1/'],
+      ['scraper_urls', ['https://a@93.184.215.14/grid.pdf']],
+    ])('refuses as %s %s', async (field, value) => {
+      const id = await providerId('EDF');
+      const changed = await app.api.put(`/energy/providers/${id}`, { [field]: value });
+      const added = await app.api.post('/energy/providers', { name: 'Another', [field]: value });
+      for (const { status, body } of [changed, added]) expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    });
+
+    it('stores an address as a browser reads it', async () => {
+      const id = await providerId('EDF');
+      const [website, logo_url] = ['HTTPS://ÉDF.example/a"b', 'https://edf.example:443/../logo.png'];
+      expect((await app.api.put(`/energy/providers/${id}`, { website, logo_url })).data()).toMatchObject({
+        website: 'https://xn--df-9ia.example/a%22b',
+        logo_url: 'https://edf.example/logo.png',
+      });
     });
 
     it.each([

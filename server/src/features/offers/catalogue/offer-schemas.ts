@@ -83,11 +83,32 @@ export const offerTypesSchema = z.array(
   }),
 );
 
-export const webAddress = text(1024).refine(
-  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-  'is not a web address',
-);
-const addresses = z.array(text(2048).min(1)).min(1).max(10).nullable();
+/** Before the host a user name may stand, which looks like a host: `https://supplier.example@203.0.113.7/`. */
+const namesNoUser = (value: string) => {
+  const url = URL.parse(value);
+  return !url || (url.username === '' && url.password === '' && !/^[^/?#]*@/.test(value.replace(/^https?:\/\//i, '')));
+};
+const userRefusal = { error: 'must not contain a user name', abort: true };
+
+/** Stored as a browser reads it, so that a reviewer sees the host that a click leads to. */
+export const webAddress = text(1024)
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+    error: 'is not a web address',
+    abort: true,
+  })
+  .refine(namesNoUser, userRefusal)
+  .overwrite((value) => new URL(value).href);
+/** Which of them are downloaded from is checked when they are stored. */
+const addresses = z
+  .array(
+    text(2048)
+      .min(1)
+      .refine(namesNoUser, userRefusal)
+      .overwrite((value) => URL.parse(value)?.href ?? value),
+  )
+  .min(1)
+  .max(10)
+  .nullable();
 
 export const providerBody = z.strictObject({
   name: trimmedText(255).min(1),

@@ -204,6 +204,13 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await pendingOf(late))?.status).toBe('pending');
   });
 
+  it.each(['price_sheet_url', 'screenshot_url', 'provider_website'])('have no user name in %s', async (field) => {
+    const body = { contribution_type: 'NEW_PROVIDER', provider_name: 'Any', price_sheet_url: 'https://example.org' };
+    const response = await user.post('/energy/contribute', { ...body, [field]: 'https://edf.example@127.0.0.1/x' });
+    expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(response.body.detail).toContain(field);
+  });
+
   it('add, end and bring back suppliers and offers', async () => {
     const make = (more: object) =>
       user.post('/energy/contribute', { price_sheet_url: 'https://example.org', ...more }).then((response) => {
