@@ -11,8 +11,15 @@ export function requireGrant(caller: Caller, role: Pick<Role, 'name' | 'permissi
   if (isBeyond) throw apiError('FORBIDDEN', { detail: 'Administrator required to give these permissions' });
 }
 
-/** An administrator's account is changed by administrators only. */
+/**
+ * An administrator's account is changed by administrators only, and any other by callers who have every permission of
+ * its role.
+ */
 export function requireRank(caller: Caller, subject: User, names: AccountNames): void {
-  if (caller.is_admin || !isAdmin(subject, names)) return;
-  throw apiError('FORBIDDEN', { detail: 'Administrator required to change an administrator' });
+  if (caller.is_admin) return;
+  if (isAdmin(subject, names))
+    throw apiError('FORBIDDEN', { detail: 'Administrator required to change an administrator' });
+  const isBeyond = subject.role.permissions.some((permission) => !caller.permissions.includes(permission));
+  if (isBeyond)
+    throw apiError('FORBIDDEN', { detail: 'Administrator required to change a user with more permissions' });
 }

@@ -234,4 +234,25 @@ describe('giving a role', () => {
     ]);
     expect((await caller.get('/accounts/me')).data()).toMatchObject({ is_admin: false });
   });
+
+  it('changes no user who has more permissions than the caller', async () => {
+    const support = await createRole({ permissions: ['users:write', 'users:read', 'users:delete', 'roles:write'] });
+    const [caller, moderator, visitor] = [
+      await gateway.signUp({ verified: true }),
+      await gateway.signUp({ role: 'moderator' }),
+      await gateway.signUp({ verified: true }),
+    ];
+    await admin.put(`/roles/users/${caller.id}/role`, { role_id: support.id });
+    const api = gateway.asUser(caller);
+    const attempts = [
+      api.put(`/roles/users/${moderator.id}/role`, { role_id: null }),
+      api.post(`/admin/users/${moderator.id}/toggle-status`),
+      api.post(`/admin/users/${moderator.id}/toggle-debug`),
+      api.post(`/admin/users/${moderator.id}/reset-password`),
+      api.delete(`/admin/users/${moderator.id}`),
+    ];
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await gateway.asUser(moderator).get('/accounts/me')).data()).toMatchObject({ id: moderator.id });
+    expect((await api.post(`/admin/users/${visitor.id}/toggle-status`)).status).toBe(200);
+  });
 });
