@@ -36,9 +36,10 @@ export async function createAccount(
   account: NewAccount,
   along: (transaction: Connection, created: CreatedAccount) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
-  if (await findUser(database, 'email', account.email)) throw apiError('USER_EXISTS');
+  // First of all: with an address that is taken it takes as long as with a new one, and each attempt costs as much.
   const password = account.password ?? createSecretText(32);
   const hashed_password = await hasher.withSlot(account.network ?? 'ourselves', (bcrypt) => bcrypt.hash(password));
+  if (await findUser(database, 'email', account.email)) throw apiError('USER_EXISTS');
   const now = clock.now();
   const id = randomUUID();
   const created = { user_id: id, client_id: createClientId(), client_secret: vault.create() };
