@@ -76,10 +76,24 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** Path and query; undefined for an address that is not ours. */
+/**
+ * Letters, digits, `-`, `.` and `_` written as `%61`: no client needs this, and a rule of a reverse proxy for
+ * `/api/admin` would not apply to `/api/%61dmin`, which the router takes for the same.
+ */
+const needlessEscape = /%(2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])/i;
+
+/** Path and query; undefined for an address that is not ours, or hides a path of the API. */
 function readTarget({ url = '/', headers }: IncomingMessage): string | undefined {
-  if (url.startsWith('/') || url === '*') return url;
+  if (url === '*') return url;
+  if (url.startsWith('/')) return hidesApi(url) ? undefined : url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   const { host, pathname, search } = new URL(url);
-  return host === headers.host?.toLowerCase() ? `${pathname}${search}` : undefined;
+  return host === headers.host?.toLowerCase() && !hidesApi(pathname) ? `${pathname}${search}` : undefined;
+}
+
+function hidesApi(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (!needlessEscape.test(path)) return false;
+  // Only what matters here: other escapes may be invalid.
+  return /^\/+api(\/|$)/i.test(path.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent));
 }
