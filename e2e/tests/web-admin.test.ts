@@ -154,7 +154,7 @@ describe('the administration', () => {
     await page.getByRole('link', { name: 'Calendriers' }).click();
     await page.getByText('Lecture seule : pour agir, il faut la permission calendars:refresh.').waitFor();
     expect(await page.getByRole('button', { name: /^Relire/ }).count()).toBe(0);
-    for (const calendar of ['tempo', 'gridsignal', 'flexday', 'national'])
+    for (const calendar of ['tempo', 'gridsignal', 'flexday', 'ejp', 'national'])
       expect((await asModerator.post(`/${calendar}/refresh`)).status).toBe(403);
     expect((await asModerator.delete('/admin/logs')).status).toBe(403);
   });

@@ -206,7 +206,7 @@ describe('money in the web front', () => {
     await money.put(dayRange(toDay('2026-10-01'), toDay('2026-11-01')), (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.tempo);
     await open('money?from=2026-10-01&to=2026-10-31');
-    await page.getByText('la couleur de ces jours n’est pas connue').first().waitFor();
+    await page.getByText('la couleur ou le type de ces jours n’est pas connu').first().waitFor();
     await expect.poll(heading).toMatch(/pour ce qui a un prix$/);
     await page.getByRole('button', { name: 'Tableau' }).first().click();
     await expect

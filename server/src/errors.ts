@@ -111,6 +111,7 @@ const catalogue = {
   GRIDSIGNAL_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   NATIONAL_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   FLEXDAY_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed', origin: 'supplier' },
+  EJP_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   REFRESH_COOLDOWN: svc(429, 'Refreshed less than 15 minutes ago'),
   SYNC_IN_PROGRESS: svc(409, 'Synchronisation already running'),
   CSV_UNREADABLE: invalid('file', 'The file could not be read'),

@@ -57,6 +57,7 @@ const snapshot: Snapshot = {
   withdrawn: [],
   tempo: new Map(season.map((day, index) => [day, index === 60 ? 'ROUGE' : index % 20 === 0 ? 'BLANC' : 'BLEU'])),
   flexday: new Map([[toDay('2026-11-03'), 'SOBRIETE']]),
+  peakDays: { ejp: new Map(), peakDays: new Map() },
   gridsignal: new Map([
     [
       toDay('2026-11-03'),

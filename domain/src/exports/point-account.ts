@@ -62,6 +62,7 @@ export function firstDayToCount(timeline: readonly TariffSpan[], day: Day): Day 
 }
 
 /** What decides about the price of a minute, beside the tariff. */
-export function pricingContext(point: PointSnapshot, { tempo, flexday }: Snapshot): PricingContext {
-  return { calendars: { tempo: tempo ?? new Map(), flexday: flexday ?? new Map() }, offPeak: point.off_peak };
+export function pricingContext(point: PointSnapshot, { tempo, flexday, peakDays }: Snapshot): PricingContext {
+  const calendars = { tempo: tempo ?? new Map(), flexday: flexday ?? new Map(), ...peakDays };
+  return { calendars, offPeak: point.off_peak };
 }

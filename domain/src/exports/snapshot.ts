@@ -4,6 +4,7 @@ import type { TempoCalendar } from '../calendars/tempo.ts';
 import type { Day } from '../day.ts';
 import type { Instant } from '../paris-time.ts';
 import type { OffPeakSchedule } from '../pricing/off-peak.ts';
+import type { PricingCalendars } from '../pricing/pricing-calendars.ts';
 import { type Measure, measureNames, type measures } from '../readings/measure.ts';
 import type { Reading } from '../readings/reading.ts';
 import type { PointPricing } from './point-pricing.ts';
@@ -20,6 +21,8 @@ export type Snapshot = {
   /** Null where the part could not be read. `failures` has the reason. A missing day is unknown. */
   readonly tempo: TempoCalendar | null;
   readonly flexday: ReadonlyMap<Day, FlexdayType> | null;
+  /** Of EJP offers, and of seasonal ones with a peak-day price. */
+  readonly peakDays: Required<Pick<PricingCalendars, 'ejp' | 'peakDays'>> | null;
   readonly gridsignal: ReadonlyMap<Day, SignalDaySnapshot> | null;
   /** Calls that the gateway still grants today. Null before it has reported them. */
   readonly quota: { readonly remaining: number; readonly limit: number | null; readonly reset_at: Instant } | null;

@@ -203,6 +203,31 @@ describe('which register counts which energy', () => {
     expect(expected.map(([at]) => [at, tagAt(slots, at as string)])).toEqual(expected);
   });
 
+  it('9: an EJP day that is not known has no cost from 07:00 to 01:00, and a day in summer is normal', () => {
+    const of = offer('EJP', { ejp_normal: 0.15, ejp_peak: 0.9 });
+    const winter = compute(flatEnergy(range('2026-01-13', '2026-01-14')), of, context());
+    expect(winter.cost).toMatchObject({ flags: ['calendar_missing', 'partial'] });
+    // 00:00 to 01:00 belongs to the day before, which is not known either.
+    expect(winter.cost.unpriced).toEqual([{ reason: 'calendar_missing', tag: null, energy: 18 * 60_000 }]);
+    const summer = compute(flatEnergy(range('2026-07-13', '2026-07-14')), of, context());
+    expect(summer.cost).toMatchObject({ flags: [], unpriced: [] });
+  });
+
+  it('9: a seasonal offer with a peak-day price has no cost on a winter day that is not known', () => {
+    const seasons = { hp_price_winter: 0.3, hc_price_winter: 0.2, hp_price_summer: 0.2, hc_price_summer: 0.1 };
+    const day = flatEnergy(range('2026-01-13', '2026-01-14'));
+    const cost = (prices: object, peakDays?: string[]) =>
+      compute(day, offer('SEASONAL', { ...seasons, ...prices }), context({ offPeak: offPeak('22:00-06:00'), peakDays }))
+        .cost;
+    expect(cost({ peak_day_price: 0.9 }).unpriced).toMatchObject([{ reason: 'calendar_missing', energy: 24 * 60_000 }]);
+    expect(cost({ peak_day_price: 0.9 }).flags).toEqual(['calendar_missing', 'partial']);
+    expect(cost({}).flags).toEqual([]);
+    expect(cost({ peak_day_price: 0.9 }, ['2026-01-13']).lines).toMatchObject([
+      { tag: 'peak_day', energy: 24 * 60_000 },
+    ]);
+    expect(cost({ peak_day_price: 0.9 }, []).lines.map(({ tag }) => tag)).toEqual(['winter_hp', 'winter_hc']);
+  });
+
   it('9: the peak of an EJP day runs from 07:00 to 01:00', () => {
     const of = offer('EJP', { ejp_normal: 0.15, ejp_peak: 0.9 });
     const { slots } = compute(flatEnergy(range('2026-01-13', '2026-01-15')), of, context({ ejp: ['2026-01-13'] }));

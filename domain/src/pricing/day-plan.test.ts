@@ -20,8 +20,8 @@ const context: PricingContext = {
       ...every(6, 3).map((day) => [day, 'ROUGE'] as const),
     ]),
     flexday: new Map(every(3).map((day, index) => [day, index % 2 === 0 ? 'ECO' : 'SOBRIETE'] as const)),
-    ejp: { days: new Set(every(11)), known: { start: toDay('2025-01-10'), end: toDay('2025-03-01') } },
-    peakDays: new Set(every(7, 4)),
+    ejp: new Map(every(3).map((day, index) => [day, index % 4 === 0 ? 'PEAK' : 'NORMAL'] as const)),
+    peakDays: new Map(every(2, 1).map((day, index) => [day, index % 3 === 0 ? 'PEAK' : 'NORMAL'] as const)),
   },
   offPeak: [
     schedule(['22:30-06:30'], { valid_from: toDay('2025-03-01') }),
@@ -175,7 +175,10 @@ describe('the plan of a day', () => {
           [toDay('2025-01-15'), 'BLEU'],
         ]),
         flexday: new Map(),
-        ejp: { days: new Set([toDay('2025-01-15')]), known: { start: toDay('2025-01-01'), end: toDay('2025-02-01') } },
+        ejp: new Map([
+          [toDay('2025-01-14'), 'NORMAL'],
+          [toDay('2025-01-15'), 'PEAK'],
+        ]),
       },
     };
     const red = scheme([{ calendar: { kind: 'tempo', color: 'ROUGE' } }, {}]);

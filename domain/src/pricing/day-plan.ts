@@ -50,8 +50,8 @@ export function planDay(scheme: RegisterScheme, day: Day, context: PricingContex
     const to = edges[at + 1];
     if (to === undefined) break;
     const decided = decide(scheme.rules, { day, minute: from, context, spansOf });
-    calendarMissing ||= decided.calendarMissing;
-    const register = decided.rule ? (indexes.get(decided.rule.register) ?? noRule) : decided.reason;
+    calendarMissing ||= decided === unknownDay;
+    const register = typeof decided === 'number' ? decided : (indexes.get(decided.register) ?? noRule);
     const last = wall.at(-1);
     if (last && last.register === register) wall[wall.length - 1] = { ...last, to };
     else wall.push({ from, to, register });
@@ -65,20 +65,18 @@ type Minute = {
   readonly context: PricingContext;
   readonly spansOf: (windows: Windows) => readonly MinuteRange[];
 };
-type Decision = { readonly rule?: RegisterRule; readonly reason: number; readonly calendarMissing: boolean };
 
-function decide(rules: readonly RegisterRule[], at: Minute): Decision {
-  let calendarMissing = false;
+/** The rule that holds, or the reason why none may. */
+function decide(rules: readonly RegisterRule[], at: Minute): RegisterRule | typeof unknownDay | typeof noRule {
   for (const rule of rules) {
     if (!matchesClock(rule, at)) continue;
     const match: CalendarMatch = rule.calendar
       ? matchCalendar(rule.calendar, at.context.calendars, at.day, at.minute)
       : 'yes';
-    if (match === 'yes') return { rule, reason: noRule, calendarMissing };
-    if (match === 'unknown') return { reason: unknownDay, calendarMissing: true };
-    calendarMissing ||= match === 'assumed_no';
+    if (match === 'yes') return rule;
+    if (match === 'unknown') return unknownDay;
   }
-  return { reason: noRule, calendarMissing };
+  return noRule;
 }
 
 function matchesClock(rule: RegisterRule, { day, minute, spansOf }: Minute): boolean {

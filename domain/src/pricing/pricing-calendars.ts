@@ -1,27 +1,23 @@
 import type { FlexdayType } from '../calendars/flexday.ts';
+import { type PeakDayCalendar, peakDayTypeOf } from '../calendars/peak-days.ts';
 import { type TempoCalendar, tempoDayHour } from '../calendars/tempo.ts';
-import { addDays, type Day, monthOf } from '../day.ts';
-import type { DayRange } from '../day-range.ts';
+import { addDays, type Day } from '../day.ts';
 import type { CalendarCondition } from './register-scheme.ts';
-
-/** Peak days, and the days for which it is known whether they are. */
-export type PeakDays = { readonly days: ReadonlySet<Day>; readonly known: DayRange };
 
 export type PricingCalendars = {
   readonly tempo: TempoCalendar;
   readonly flexday: ReadonlyMap<Day, FlexdayType>;
-  readonly ejp?: PeakDays;
+  /** Peak days of EJP offers. */
+  readonly ejp?: PeakDayCalendar;
   /** Peak days of seasonal offers. */
-  readonly peakDays?: ReadonlySet<Day>;
+  readonly peakDays?: PeakDayCalendar;
 };
 
-/** `assumed_no`: unknown, and the rule continues as if it were not. */
-export type CalendarMatch = 'yes' | 'no' | 'unknown' | 'assumed_no';
+export type CalendarMatch = 'yes' | 'no' | 'unknown';
 
 const ejpDayHour = 7;
-const ejpMonths = [11, 12, 1, 2, 3];
 
-/** Matches the calendars for a minute of the wall clock. An unknown colour is never taken for another. */
+/** Matches the calendars for a minute of the wall clock. An unknown day is never taken for another kind of day. */
 export function matchCalendar(
   condition: CalendarCondition,
   calendars: PricingCalendars,
@@ -38,17 +34,15 @@ export function matchCalendar(
       return type === undefined ? 'unknown' : yesNo(condition.types.includes(type));
     }
     case 'ejp':
-      return matchEjp(calendars.ejp, minute < ejpDayHour * 60 ? addDays(day, -1) : day);
+      return matchPeakDay(calendars.ejp, minute < ejpDayHour * 60 ? addDays(day, -1) : day);
     case 'peak_day':
-      return yesNo(calendars.peakDays?.has(day) ?? false);
+      return matchPeakDay(calendars.peakDays, day);
   }
 }
 
-// Peak days exist from November to March only; in the other months nothing has to be known.
-function matchEjp(ejp: PeakDays | undefined, day: Day): CalendarMatch {
-  if (ejp?.days.has(day)) return 'yes';
-  if (!ejpMonths.includes(monthOf(day))) return 'no';
-  return ejp && day >= ejp.known.start && day < ejp.known.end ? 'no' : 'assumed_no';
+function matchPeakDay(calendar: PeakDayCalendar | undefined, day: Day): CalendarMatch {
+  const type = peakDayTypeOf(calendar, day);
+  return type === undefined ? 'unknown' : yesNo(type === 'PEAK');
 }
 
 function yesNo(is: boolean): 'yes' | 'no' {

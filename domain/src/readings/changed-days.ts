@@ -8,7 +8,7 @@ import type { Measure } from './measure.ts';
 export type ChangedDays = {
   /** Null for what is the same for all PDLs. */
   readonly usage_point_id: string | null;
-  readonly measure: Measure | 'tempo' | 'flexday' | 'gridsignal' | 'prices';
+  readonly measure: Measure | 'tempo' | 'flexday' | 'ejp' | 'gridsignal' | 'prices';
   /** `all`: a choice that counts for the past too. */
   readonly days: readonly Day[] | 'all';
 };

@@ -1,4 +1,5 @@
 import type { FlexdayType } from '../../src/calendars/flexday.ts';
+import type { PeakDayCalendar } from '../../src/calendars/peak-days.ts';
 import type { TempoColor } from '../../src/calendars/tempo.ts';
 import { type Day, toDay } from '../../src/day.ts';
 import { type DayRange, daysOf } from '../../src/day-range.ts';
@@ -38,8 +39,8 @@ type ContextParts = {
   offPeak?: readonly OffPeakSchedule[];
   tempo?: Record<string, TempoColor>;
   flexday?: Record<string, FlexdayType>;
-  ejp?: readonly string[];
-  peakDays?: readonly string[];
+  ejp?: readonly string[] | undefined;
+  peakDays?: readonly string[] | undefined;
 };
 
 export function context(parts: ContextParts = {}): PricingContext {
@@ -50,10 +51,17 @@ export function context(parts: ContextParts = {}): PricingContext {
     calendars: {
       tempo: new Map(entries(parts.tempo)),
       flexday: new Map(entries(parts.flexday)),
-      ...(parts.ejp && { ejp: { days: new Set(parts.ejp.map(toDay)), known: range('2020-01-01', '2030-01-01') } }),
-      ...(parts.peakDays && { peakDays: new Set(parts.peakDays.map(toDay)) }),
+      ...(parts.ejp && { ejp: peakCalendar(parts.ejp) }),
+      ...(parts.peakDays && { peakDays: peakCalendar(parts.peakDays) }),
     },
   };
+}
+
+/** These are peak days, and all others of ten years are known to be normal. */
+function peakCalendar(peaks: readonly string[]): PeakDayCalendar {
+  return new Map(
+    daysOf(range('2020-01-01', '2030-01-01')).map((day) => [day, peaks.includes(day) ? 'PEAK' : 'NORMAL'] as const),
+  );
 }
 
 export function version(prices: OfferPrices, more: Partial<OfferVersion> = {}): OfferVersion {

@@ -104,6 +104,12 @@ export const serviceHelp = {
     'The site of the supplier failed.',
     'Known days are still served; it is read again by itself.',
   ),
+  EJP_SOURCE_ERROR: explain(
+    'La lecture des jours de pointe a échoué.',
+    'Les jours connus restent servis ; la lecture est refaite toute seule.',
+    'The reading of the peak days failed.',
+    'Known days are still served; they are read again by themselves.',
+  ),
   INTERNAL_ERROR: explain(
     'Une erreur de notre programme.',
     'Réessayez ; si cela dure, signalez request_id.',

@@ -30,7 +30,7 @@ const contract: {
 } = {
   pdls: true,
   measures: true,
-  calendars: { tempo: true, gridsignal: true, flexday: true, consumption: true, forecast: true },
+  calendars: { tempo: true, gridsignal: true, flexday: true, ejp: true, consumption: true, forecast: true },
 };
 
 it('the schemas of the client read what the document of the gateway promises', () => {

@@ -83,6 +83,10 @@ export const gatewayCalendars = {
     path: '/flexday/days',
     schema: z.array(z.object({ date: calendarDay, day_type: z.unknown() })),
   },
+  ejp: {
+    path: '/ejp/days',
+    schema: z.array(z.object({ list: z.unknown(), date: calendarDay, day_type: z.unknown(), quality: z.unknown() })),
+  },
   consumption: {
     path: '/national/consumption',
     schema: z.object({ series: z.array(z.object({ type: z.string(), values: powers })) }),

@@ -4,7 +4,7 @@ import type { Migration } from '#platform/database/migrate.ts';
 /** The data that is served from memory: each name has a version, which changes with every commit to its tables. */
 const tablesOf = {
   calendars: [
-    ...['tempo_calendar', 'tempo_outlooks', 'gridsignal', 'flexday_days'],
+    ...['tempo_calendar', 'tempo_outlooks', 'gridsignal', 'flexday_days', 'peak_days'],
     ...['national_consumption', 'generation_forecast', 'calendar_sources'],
   ],
   offers: ['energy_providers', 'energy_offers', 'offer_versions'],

@@ -14,6 +14,7 @@ import { initialOffers } from './initial-offers.ts';
 import { initialPricing } from './initial-pricing.ts';
 import { initialReadings } from './initial-readings.ts';
 import { initialSync } from './initial-sync.ts';
+import { peakDays } from './peak-days.ts';
 
 /**
  * The one history of the schema, for both modes and both databases: one initial migration per area, then one entry per
@@ -34,5 +35,6 @@ export const migrations: readonly Migration[] = [
   initialPricing,
   initialExports,
   initialAlerts,
+  peakDays,
   dataVersions,
 ];

@@ -24,5 +24,6 @@ export function readClientCalendarSettings(config: ClientConfig): ClientCalendar
     consumption: config.NATIONAL_SLOTS,
     forecast: config.FORECAST_SLOTS,
     flexday: config.FLEXDAY_SLOTS,
+    ejp: config.EJP_SLOTS,
   };
 }

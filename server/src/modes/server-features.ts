@@ -195,7 +195,14 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const sweep = createKeySweep({ database, permission, forget });
   const { isStillCaller } = accounts;
   const imports = queue && createImports({ database, clock, jobs, points, permission, queue, isStillCaller });
-  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
+  const calendars = createServerCalendars({
+    database,
+    clock,
+    log,
+    settings: readServerCalendarSettings(config),
+    audit: (transaction, actor_id, detail) =>
+      accounts.putAudit(transaction, { actor_id, action: 'calendar.change', subject_id: 'ejp', detail }),
+  });
   const adminLogs = openAdminLogs(plumbing, accounts);
   const operations = openOperations(plumbing, { accounts, points, access });
   return {

@@ -218,6 +218,7 @@ export const settingGroups = {
       schedule.default(slots('06:00-23:00/60')),
       'flexday, while tomorrow is unknown or history has a gap',
     ),
+    EJP_SLOTS: forClient(schedule.default(slots('07:20 19:20')), 'peak days of EJP and seasonal offers'),
     OFFERS_SYNC_SLOTS: forClient(schedule.default(slots('06:40')), 'catalogue of supplier offers, once a day'),
     CLEANUP_SLOTS: forClient(schedule.default(slots('03:30')), 'cleanup of logs and expired marks'),
     BACKUP_SLOTS: forClient(schedule.default(slots('03:45')), 'backup copy of the embedded database'),

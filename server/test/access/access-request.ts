@@ -41,6 +41,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /energy/contributions/{id}/reject': () => ({ reason: 'No' }),
   'POST /energy/contributions/bulk-approve': ({ contribution_id }) => ({ contribution_ids: [contribution_id] }),
   'POST /energy/contributions/bulk-reject': ({ contribution_id }) => ({ contribution_ids: [contribution_id] }),
+  'PUT /ejp/days': () => ({ start: '2024-01-08', end: '2024-01-09', peak_days: ['2024-01-08'] }),
   'POST /imports': ({ usage_point_id }) => ({ usage_point_id }),
   'POST /simulations': ({ usage_point_id }) => ({ usage_point_id, ...aWeek }),
   'POST /bill-checks': ({ usage_point_id }) => ({ usage_point_id, ...aWeek, amount_eur: '10,00' }),

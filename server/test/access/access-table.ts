@@ -122,6 +122,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   'GET /gridsignal/today': own,
   'GET /flexday/days': own,
   'GET /flexday/today': own,
+  'GET /ejp/days': own,
+  'GET /ejp/today': own,
   'GET /national/consumption': own,
   'GET /national/forecast': own,
 
@@ -236,6 +238,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   'POST /tempo/refresh': needs('calendars:refresh'),
   'POST /gridsignal/refresh': needs('calendars:refresh'),
   'POST /flexday/refresh': needs('calendars:refresh'),
+  'POST /ejp/refresh': needs('calendars:refresh'),
+  'PUT /ejp/days': needs('calendars:refresh'),
   'POST /national/refresh': needs('calendars:refresh'),
 
   // Last: it ends what the registrant has of its own.

@@ -23,6 +23,7 @@ const features = createServerCalendars({
   clock: createFastClock(options.time),
   log,
   settings: usualSettings({ url: options.simulatorUrl }),
+  audit: async () => undefined,
   sleep: () => sleep(options.spacingMs),
   // In real time 12 s and 2 s: less than the queue's lock of 3 s.
   timing: { leaseMs: 12_000 * options.time.factor, silenceMs: 2000 * options.time.factor },

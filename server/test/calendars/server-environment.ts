@@ -78,6 +78,7 @@ export async function openServerEnvironment(
     log,
     settings: { ...usualSettings(simulator), ...settings },
     sleep: async () => undefined,
+    audit: async () => undefined,
   });
   const requests: ServerEnvironment['requests'] = [];
   const app = await openApp(features, log, clock, (request, reply) => {

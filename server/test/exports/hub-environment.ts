@@ -72,6 +72,7 @@ export function snapshotOf(points: readonly PointSnapshot[], today = '2026-11-14
     withdrawn: [],
     tempo: new Map(),
     flexday: new Map(),
+    peakDays: { ejp: new Map(), peakDays: new Map() },
     gridsignal: new Map(),
     quota: null,
     failures: [],

@@ -16,7 +16,7 @@ export type PriceHistoryEntry = GatewayData<'/api/admin/offers/changes'>['change
 export type AuditLine = GatewayData<'/api/admin/audit'>['lines'][number];
 export type OfferPreview = GatewayData<'/api/admin/offers/preview'>['preview'][string];
 export type CalendarState = GatewayData<'/api/admin/calendars'>[string];
-export const calendarNames = ['tempo', 'gridsignal', 'flexday', 'national'] as const;
+export const calendarNames = ['tempo', 'gridsignal', 'flexday', 'ejp', 'national'] as const;
 export type CalendarName = (typeof calendarNames)[number];
 export type Pending = GatewayData<'/api/energy/contributions/pending'>[number];
 

@@ -42,6 +42,13 @@ export const catalogueQueries = {
       queryFn: ({ signal }) => get('/api/flexday/days', { query: { start, end }, signal }),
       staleTime: hour,
     }),
+  // Below `flexday`, so that the event of a changed calendar refreshes it, too.
+  peakDays: (start: Day, end: Day) =>
+    queryOptions({
+      queryKey: ['flexday', 'peak-days', start, end],
+      queryFn: ({ signal }) => get('/api/ejp/days', { query: { start, end }, signal }),
+      staleTime: hour,
+    }),
 };
 
 const dayOrNull = (text: string | null) => (text === null ? null : toDay(text));

@@ -7,7 +7,7 @@ const start = toDay('2026-10-24');
 const known = { start, end: toDay('2026-10-27') };
 
 const energyOf = (given: Pick<Household, 'runs' | 'dailies_wh'>) =>
-  openHousehold({ known, tempo: [], flexdays: [], offPeak: [], offers: [], ...given }).energy;
+  openHousehold({ known, tempo: [], flexdays: [], peakDays: [], offPeak: [], offers: [], ...given }).energy;
 /** A run of half hours from a half hour of the first day on. */
 const run = (first: number, powers: readonly number[]) => ({
   start: startOfDay(start) + first * 30 * minuteMs,

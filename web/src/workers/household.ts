@@ -1,4 +1,5 @@
 import type { FlexdayType } from '@svc/domain/calendars/flexday';
+import type { PeakDayList, PeakDayType } from '@svc/domain/calendars/peak-days';
 import type { TempoColor } from '@svc/domain/calendars/tempo';
 import { addDays, type Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
@@ -21,6 +22,7 @@ export type Household = {
   readonly dailies_wh: Float64Array;
   readonly tempo: readonly { readonly date: Day; readonly color: TempoColor }[];
   readonly flexdays: readonly { readonly date: Day; readonly day_type: FlexdayType }[];
+  readonly peakDays: readonly { readonly list: PeakDayList; readonly date: Day; readonly day_type: PeakDayType }[];
   readonly offPeak: readonly OffPeakSchedule[];
   readonly offers: readonly Offer[];
 };
@@ -34,7 +36,10 @@ export type PricingModel = {
   readonly offers: readonly Offer[];
 };
 
-export function openHousehold({ known, runs, dailies_wh, tempo, flexdays, offPeak, offers }: Household): PricingModel {
+export function openHousehold(household: Household): PricingModel {
+  const { known, runs, dailies_wh, tempo, flexdays, peakDays, offPeak, offers } = household;
+  const peaksOf = (of: PeakDayList) =>
+    new Map(peakDays.filter(({ list }) => list === of).map(({ date, day_type }) => [date, day_type]));
   const readings = { curves: curvesOf(runs), dailies: dailiesOf(known, dailies_wh) };
   const tables = new Map<Day, EnergyTable>();
   return {
@@ -51,6 +56,8 @@ export function openHousehold({ known, runs, dailies_wh, tempo, flexdays, offPea
       calendars: {
         tempo: new Map(tempo.map(({ date, color }) => [date, color])),
         flexday: new Map(flexdays.map(({ date, day_type }) => [date, day_type])),
+        ejp: peaksOf('EJP'),
+        peakDays: peaksOf('SEASONAL'),
       },
     },
     offers,

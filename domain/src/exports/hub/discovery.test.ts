@@ -65,6 +65,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   withdrawn: [],
   tempo: new Map([[today, 'ROUGE']]),
   flexday: new Map([[today, 'ECO']]),
+  peakDays: { ejp: new Map(), peakDays: new Map() },
   gridsignal: new Map([
     [
       today,

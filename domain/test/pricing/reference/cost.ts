@@ -83,7 +83,7 @@ function dayCost(
   if (activeTariff && 'offer' in activeTariff && (activeTariff.estimated || isDoubtful(activeTariff)))
     flags.add('price_estimated');
   if (places.some(({ assumed }) => assumed)) flags.add('offpeak_assumed');
-  if (places.some(({ uncertain, reason }) => uncertain || reason === 'calendar_missing')) flags.add('calendar_missing');
+  if (places.some(({ reason }) => reason === 'calendar_missing')) flags.add('calendar_missing');
   const sums = sumMinutes(minutes);
   if (sums.some(({ price }) => price === null)) flags.add('partial');
   const total = sums.reduce((sum, each) => sum + each.energy, 0n);

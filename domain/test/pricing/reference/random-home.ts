@@ -1,4 +1,5 @@
 import { flexdayTypes } from '../../../src/calendars/flexday.ts';
+import { peakDayTypes } from '../../../src/calendars/peak-days.ts';
 import { tempoColors } from '../../../src/calendars/tempo.ts';
 import type { Day } from '../../../src/day.ts';
 import type { PricingContext } from '../../../src/pricing/day-plan.ts';
@@ -72,17 +73,13 @@ function randomContext(dice: SeededRandom, days: readonly string[]): PricingCont
   const known = dice.pick([0.5, 0.9, 1]);
   const calendar = <T>(kinds: readonly T[]) =>
     new Map(dice.some(days, known).map((date) => [date as Day, dice.pick(kinds)] as const));
-  const first = days[0] as Day;
-  const last = later(days.at(-1) ?? first, 1) as Day;
-  const range = dice.chance(0.7) ? { start: first, end: last } : { start: dice.pick(days) as Day, end: last };
-  const within = days.filter((date) => range.start <= date);
   return {
     offPeak: [...randomSchedules(dice, 'user', days), ...randomSchedules(dice, 'gridop', days)],
     calendars: {
       tempo: calendar(tempoColors),
       flexday: calendar(flexdayTypes),
-      ...(dice.chance(0.8) && { ejp: { days: new Set(dice.some(within, 0.4) as Day[]), known: range } }),
-      ...(dice.chance(0.8) && { peakDays: new Set(dice.some(days, 0.2) as Day[]) }),
+      ...(dice.chance(0.8) && { ejp: calendar(peakDayTypes) }),
+      ...(dice.chance(0.8) && { peakDays: calendar(peakDayTypes) }),
     },
   };
 }

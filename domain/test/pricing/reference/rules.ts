@@ -19,7 +19,6 @@ export type Place = {
   readonly price?: bigint | undefined;
   readonly reason?: 'calendar_missing' | 'no_rule';
   readonly assumed?: boolean;
-  readonly uncertain?: boolean;
   readonly register?: OfferRegister;
 };
 type Rule = (time: number) => Place;
@@ -103,15 +102,19 @@ function tempoRule({ day, context, version: { prices } }: Setting): Rule {
   return (time) => (time < 360 ? night : time < 1320 ? peak : evening);
 }
 
+/** Listed, else normal from April to October, else unknown. */
+function peakKind(list: PricingContext['calendars']['ejp'], date: string): string {
+  const { month } = civil(date);
+  return list?.get(date as never) ?? (month >= 11 || month <= 3 ? 'unknown' : 'NORMAL');
+}
+
 function ejpRule({ day, context, version: { prices } }: Setting): Rule {
   const { ejp } = context.calendars;
   const normal = place(prices, 'normal', 'ejp_normal');
   const peak = place(prices, 'peak', 'ejp_peak');
   const onDay = (date: string): Place => {
-    if (ejp?.days.has(date as never)) return peak;
-    const known = ejp !== undefined && ejp.known.start <= date && date < ejp.known.end;
-    const { month } = civil(date);
-    return { ...normal, uncertain: !known && (month >= 11 || month <= 3) };
+    const kind = peakKind(ejp, date);
+    return kind === 'unknown' ? noCalendar : kind === 'PEAK' ? peak : normal;
   };
   const [yesterday, today] = [onDay(dayBefore(day.date)), onDay(day.date)];
   return (time) => (time < 60 ? yesterday : time < 420 ? normal : today);
@@ -131,8 +134,9 @@ function seasonalRule(setting: Setting): Rule {
   const season = day.month >= 4 && day.month <= 10 ? 'summer' : 'winter';
   const peak = place(version.prices, 'peak_day', 'peak_day_price');
   const offPeak = offPeakOf(setting);
-  if (peak.price !== undefined && context.calendars.peakDays?.has(day.date as never))
-    return byHours(offPeak.assumed, peak, peak, offPeak.at);
+  const kind = peak.price === undefined ? 'NORMAL' : peakKind(context.calendars.peakDays, day.date);
+  if (kind === 'unknown') return () => ({ ...noCalendar, assumed: offPeak.assumed });
+  if (kind === 'PEAK') return byHours(offPeak.assumed, peak, peak, offPeak.at);
   const hc = place(version.prices, `${season}_hc`, `hc_price_${season}`);
   const hp = place(version.prices, `${season}_hp`, `hp_price_${season}`);
   return byHours(offPeak.assumed, hp, hc, offPeak.at);

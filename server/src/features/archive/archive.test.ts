@@ -25,7 +25,7 @@ type Calendars = Record<string, Record<string, string | number | null>>;
 async function addCalendars({ local }: Client): Promise<void> {
   const tables = local.database.for<Calendars>();
   const at = '2026-02-09T10:00:00.000Z';
-  for (const table of ['tempo_calendar', 'gridsignal', 'flexday_days']) await tables.deleteFrom(table).execute();
+  for (const table of ['tempo_calendar', 'gridsignal', 'flexday_days', 'peak_days']) await tables.deleteFrom(table).execute();
   const tempo = { date: '2026-02-08', color: 'BLANC', created_at: at, source_updated_at: null, fetched_at: at };
   await tables.insertInto('tempo_calendar').values(tempo).execute();
   const message = '=Un "signal";\nsur deux lignes';
@@ -33,6 +33,8 @@ async function addCalendars({ local }: Client): Promise<void> {
   await tables.insertInto('gridsignal').values(hour).execute();
   const flexday = { date: '2026-02-08', day_type: 'ECO', raw_value: null, attempts: 3, updated_at: at };
   await tables.insertInto('flexday_days').values(flexday).execute();
+  const peak = { list: 'EJP', date: '2026-02-09', day_type: 'PEAK', quality: 'entered', updated_at: at };
+  await tables.insertInto('peak_days').values(peak).execute();
 }
 
 type Listed = { name: string; bytes: number; sha256: string; rows?: number; first_day?: string; last_day?: string };
@@ -104,7 +106,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
         'pdls.json',
         'ignored-days.csv',
         'pricing.csv',
-        ...['flexday', 'gridsignal', 'tempo'].map((name) => `calendars/${name}.csv`),
+        ...['ejp', 'flexday', 'gridsignal', 'tempo'].map((name) => `calendars/${name}.csv`),
         ...['address.json', 'contract.json', ...consumptions.map((measure) => `${measure}.csv`)].map(
           (name) => `${first}/${name}`,
         ),

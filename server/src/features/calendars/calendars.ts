@@ -96,6 +96,20 @@ export const calendars = {
       fresh: () => ({ attempts: 0, next_attempt_at: null }),
     },
   },
+  ejp: {
+    about: 'Peak days of EJP and seasonal offers',
+    code: 'EJP_SOURCE_ERROR',
+    access: 'administrator',
+    sources: ['ejp'],
+    table: 'peak_days',
+    column: 'date',
+    having: 'day_type',
+    archive: {
+      key: ['list', 'date'],
+      texts: ['list', 'date', 'day_type', 'quality', 'updated_at'],
+      numbers: [],
+    },
+  },
   national: {
     about: 'Load and production forecasts of the country',
     code: 'NATIONAL_SOURCE_ERROR',

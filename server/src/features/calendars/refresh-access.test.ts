@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import { type Gateway, startGateway } from '../../../test/gateway.ts';
 
-const calendars = ['tempo', 'gridsignal', 'flexday', 'national'];
+const calendars = ['tempo', 'gridsignal', 'flexday', 'ejp', 'national'];
 
 describe('who may use the calendars of a gateway', () => {
   let simulator: Simulator;
@@ -35,7 +35,7 @@ describe('who may use the calendars of a gateway', () => {
     await simulator.close();
   });
 
-  it('names the four calendars among its capabilities', async () => {
+  it('names the calendars among its capabilities', async () => {
     const { data } = await gateway.caller().get('/capabilities');
     expect(data<{ features: string[] }>().features).toEqual(expect.arrayContaining(calendars));
   });

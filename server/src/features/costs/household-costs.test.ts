@@ -326,9 +326,9 @@ describe('one stored day, by the rules', () => {
     expect(counted).toEqual(expected);
   });
 
-  it('9 treats all of a day as normal where no peak day is known, and flags it', async () => {
+  it('9 counts no peak and no normal hour where the EJP day is not known, and flags it', async () => {
     await put([flatDay(toDay('2026-02-03'), watts)]);
-    expect(await count(toDay('2026-02-03'), 'ejp')).toEqual({ normal: 24, flags: ['calendar_missing'] });
+    expect(await count(toDay('2026-02-03'), 'ejp')).toEqual({ normal: 6, flags: ['calendar_missing', 'partial'] });
   });
 
   it('14 spreads a daily value over the real hours of its day', async () => {

@@ -12,7 +12,7 @@ import { type Instant, parisDay } from '@svc/domain/paris-time';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
-import { listFlexdays, listSignalDays, readTempoCalendar } from '#features/calendars/index.ts';
+import { listFlexdays, listSignalDays, readPeakDays, readTempoCalendar } from '#features/calendars/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { readStoredDays } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
@@ -54,6 +54,7 @@ export async function gatherSnapshot(parts: GatherParts, needs: SnapshotNeeds): 
   const period = { start: beginning, end: addDays(today, 3) };
   const tempo = await attempt('tempo', () => readTempoCalendar(database, period));
   const flexday = await attempt('flexday', () => listFlexdays(database, period));
+  const peakDays = await attempt('ejp', () => readPeakDays(database, period));
   const signal = await attempt('gridsignal', () =>
     listSignalDays(database, { start: addDays(today, -31), end: addDays(today, 3) }),
   );
@@ -64,6 +65,7 @@ export async function gatherSnapshot(parts: GatherParts, needs: SnapshotNeeds): 
     withdrawn: pdls.filter((pdl) => !published.includes(pdl)).map(({ usage_point_id }) => usage_point_id),
     tempo,
     flexday: flexday && new Map(flexday.map(({ date, day_type }) => [date, day_type])),
+    peakDays,
     gridsignal: signal && new Map(signal.map(({ date, level, message, hours }) => [date, { level, message, hours }])),
     quota: parts.quota(),
     failures,

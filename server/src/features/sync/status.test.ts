@@ -41,7 +41,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     expect(await kindOf()).toMatchObject({ status: 'ok', missing_days: 0, missing: [], stale: null });
     const { calendars, notices } = await status();
     expect(notices.filter(({ code }) => code !== 'DISK_NEARLY_FULL')).toEqual([]);
-    expect(Object.keys(calendars)).toEqual(['tempo', 'gridsignal', 'flexday', 'national']);
+    expect(Object.keys(calendars)).toEqual(['tempo', 'gridsignal', 'flexday', 'ejp', 'national']);
     expect(calendars.tempo).toMatchObject({ tomorrow_known: false, records: 0 });
   });
 

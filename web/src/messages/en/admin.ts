@@ -124,7 +124,7 @@ export const admin: AdminMessages = {
           ? `${count(unread, 'calendar was', 'calendars were')} never read`
           : 'Every source answers',
     caption: 'What is stored of each, and the last result of its source.',
-    names: { tempo: 'Tempo', gridsignal: 'Grid signal', flexday: 'Flexible days', national: 'National consumption' },
+    names: { tempo: 'Tempo', gridsignal: 'Grid signal', flexday: 'Flexible days', ejp: 'Peak days (EJP)', national: 'National consumption' },
     stored: 'Kept',
     nothing: 'nothing yet',
     span: (from, to) => `${from} to ${to}`,
@@ -156,6 +156,7 @@ export const admin: AdminMessages = {
       'consumption-refresh': 'National consumption',
       'contributions-cleanup': 'Clean-up of contributions',
       'data-key-sweep': 'Destruction of keys without a consent',
+      'ejp-refresh': 'Peak days (EJP)',
       'flexday-refresh': 'Flexible days',
       'forecast-refresh': 'National forecast',
       'gridsignal-refresh': 'Grid signal',
@@ -194,6 +195,7 @@ export const admin: AdminMessages = {
       'role.change': 'Role changed',
       'role.delete': 'Role deleted',
       'logs.delete': 'Logs deleted',
+      'calendar.change': 'Peak days entered',
     },
     kinds: {
       create: 'Offer created',

@@ -28,7 +28,7 @@ export const money: typeof french = {
     estimated: 'Some days have their total only: it is spread evenly over their hours.',
     price_estimated: 'The price of some dates is not known: the nearest one is taken.',
     offpeak_assumed: 'Your off-peak hours are not known: 22:00 – 06:00 is assumed.',
-    calendar_missing: 'The colour of some days is not known: their cost is absent.',
+    calendar_missing: 'The colour or type of some days (Tempo, EJP, peak day) is not known: their cost is absent.',
     partial: 'A part of the kWh has no price: the month is partial.',
   },
   explainDay: 'Explain a day',

@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, string>> = {
 } satisfies Record<OfferKind | 'CUSTOM', string>;
 
 const reasons: Readonly<Record<string, string>> = {
-  calendar_missing: 'the colour of these days is not known',
+  calendar_missing: 'the colour or type of these days is not known',
   price_missing: 'the offer has no price for this rate',
   no_rule: 'none of your prices covers these hours',
   no_offer: 'no contract for these days',

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, string>> = {
 } satisfies Record<OfferKind | 'CUSTOM', string>;
 
 const reasons: Readonly<Record<string, string>> = {
-  calendar_missing: 'la couleur de ces jours n’est pas connue',
+  calendar_missing: 'la couleur ou le type de ces jours n’est pas connu',
   price_missing: 'l’offre n’a pas de prix pour ce tarif',
   no_rule: 'aucun de vos prix ne couvre ces heures',
   no_offer: 'aucun contrat pour ces jours',

@@ -87,7 +87,7 @@ describe('the sentence about money', () => {
         cost: cost({ total_eur: null, unpriced: [{ reason: 'calendar_missing', tag: null, kwh: '12.000' }] }),
       },
       /20,00 € pour ce qui a un prix/,
-      /12,0 kWh sans prix : la couleur de ces jours n’est pas connue\./,
+      /12,0 kWh sans prix : la couleur ou le type de ces jours n’est pas connu\./,
     ],
     [
       'nothing stored',

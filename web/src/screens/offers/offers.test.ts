@@ -256,6 +256,7 @@ describe('the worker', () => {
     dailies_wh: new Float64Array(365).fill(Number.NaN),
     tempo: color ? Array.from({ length: 366 }, (_, index) => ({ date: addDays(start, index - 1), color })) : [],
     flexdays: [],
+    peakDays: [],
     offPeak: [],
     offers: [
       offer('base'),

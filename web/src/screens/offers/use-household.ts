@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, maxDay, toDay } from '@svc/domain/day';
 import { type DayRange, daysOf } from '@svc/domain/day-range';
+import type { Offer } from '@svc/domain/offers/offer';
 import { firstDayNeeded } from '@svc/domain/pricing/household-timeline';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -23,9 +24,13 @@ export function useHousehold(home: Home, today: Day) {
   // A tempo day ends in the morning after it: the colour of the day before counts, too.
   const tempo = useQuery(catalogueQueries.tempoDays(addDays(known.start, -1), newest));
   const flexdays = useQuery(catalogueQueries.flexdays(addDays(known.start, -1), newest));
-  const isThere = [daily, offers, tempo, flexdays, ...curves].every(({ isSuccess }) => isSuccess);
+  // Hardly any catalogue has such an offer, so most pages do not request the days.
+  const hasPeakDays = (offers.data ?? []).some(countsPeakDays);
+  const peaks = useQuery({ ...catalogueQueries.peakDays(addDays(known.start, -1), newest), enabled: hasPeakDays });
+  const needed = [daily, offers, tempo, flexdays, ...(hasPeakDays ? [peaks] : []), ...curves];
+  const isThere = needed.every(({ isSuccess }) => isSuccess);
   const isReady = isThere && months.length > 0;
-  const stamp = [daily, offers, tempo, flexdays, ...curves].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
+  const stamp = needed.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
   const build = (): Household => ({
     known,
     runs: curves
@@ -34,6 +39,7 @@ export function useHousehold(home: Home, today: Day) {
     dailies_wh: toColumn(daysOf(known).map((day) => (daily.data ? dailyValue(daily.data, day) : null))),
     tempo: (tempo.data ?? []).map(({ date, color }) => ({ date: toDay(date), color })),
     flexdays: (flexdays.data ?? []).map(({ date, day_type }) => ({ date: toDay(date), day_type })),
+    peakDays: (peaks.data ?? []).map((day) => ({ ...day, date: toDay(day.date) })),
     offPeak: (home.offpeak_hours ?? []) as readonly OffPeakSchedule[],
     offers: (offers.data ?? []).filter(({ id, is_active }) => is_active || id === home.selected_offer_id),
   });
@@ -46,11 +52,14 @@ export function useHousehold(home: Home, today: Day) {
     gcTime: 0,
     structuralSharing: false,
   }).data;
-  const error = [daily, offers, tempo, flexdays, ...curves].find((query) => query.error)?.error ?? null;
+  const error = needed.find((query) => query.error)?.error ?? null;
   // A home without any value has nothing to be computed on, however long one waits.
   const isEmpty = daily.isSuccess && oldest === undefined;
   const isReading = curves.some(({ isLoading }) => isLoading);
   return { household, range, newest, oldest, offers: offers.data ?? [], error, isEmpty, isReading, stamp };
 }
+
+const countsPeakDays = ({ type, versions }: Offer) =>
+  type === 'EJP' || versions.some(({ prices }) => prices.peak_day_price != null);
 
 const toColumn = (values: readonly (number | null)[]) => Float64Array.from(values, (value) => value ?? Number.NaN);

@@ -23,7 +23,8 @@ export type AuditAction =
   | 'role.create'
   | 'role.change'
   | 'role.delete'
-  | 'logs.delete';
+  | 'logs.delete'
+  | 'calendar.change';
 
 /** The `actor_id` of what was done by a command on the machine of the gateway. */
 export const commandLineActor = 'command-line';

@@ -58,6 +58,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
       '/tempo/days',
       '/gridsignal/days',
       '/flexday/days',
+      '/ejp/days',
       '/national/consumption',
       '/national/forecast',
     ]);

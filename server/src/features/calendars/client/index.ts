@@ -2,6 +2,7 @@ import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarName } from '../calendars.ts';
 import { type CalendarMode, type CalendarParts, defineCalendar } from '../define-calendar.ts';
+import { serveEjp } from '../ejp/routes.ts';
 import { serveFlexday } from '../flexday/routes.ts';
 import { isSignalWhole, refreshSignal } from '../gridsignal/refresh.ts';
 import { serveSignal } from '../gridsignal/routes.ts';
@@ -10,10 +11,12 @@ import { serveNational } from '../national/routes.ts';
 import { alwaysRefresh } from '../public-response.ts';
 import { createTempoOutlooks } from '../tempo/outlook.ts';
 import { serveTempo } from '../tempo/routes.ts';
+import { syncEjp } from './ejp-sync.ts';
 import { syncFlexday } from './flexday-sync.ts';
 import { checkNational, syncForecast } from './national-sync.ts';
 import {
   type CalendarGateway,
+  createEjpGateway,
   createFlexdayGateway,
   createNationalGateway,
   createSignalGateway,
@@ -28,6 +31,7 @@ export type ClientCalendarSettings = {
   readonly consumption: Schedule;
   readonly forecast: Schedule;
   readonly flexday: Schedule;
+  readonly ejp: Schedule;
 };
 
 // One request with its retries and timeouts stays under four minutes.
@@ -87,6 +91,14 @@ export function createClientCalendars(
         },
       ],
       serve: serveFlexday,
+    }),
+    ejp: defineCalendar(options, {
+      name: 'ejp',
+      reader: createEjpGateway(gateway),
+      passes: [
+        { source: 'ejp', refresh: syncEjp, jobs: [{ name: 'ejp-sync', schedule: schedules.ejp, atStart: true }] },
+      ],
+      serve: serveEjp,
     }),
     national: defineCalendar(options, {
       name: 'national',

@@ -8,9 +8,11 @@ import { succeed } from '@svc/domain/outcome';
 import { parseInstant } from '@svc/domain/paris-time';
 import type { Gateway, GatewayOutcome } from '#gateway/gateway.port.ts';
 import { gatewayCalendars } from '#gateway/schemas.ts';
+import { type PeakDayRecord, readRecord } from '../ejp/repository.ts';
 import type { SignalSource } from '../gridsignal/refresh.ts';
 import type { ConsumptionSource, ForecastGateway } from '../national/refresh.ts';
 import type { Interval } from '../national/repository.ts';
+import type { Period } from '../period.ts';
 import {
   type Claim,
   failSource,
@@ -111,6 +113,23 @@ export function createFlexdayGateway(gateway: CalendarGateway): FlexdayGateway {
               return known ? [[date, known] as const] : [];
             }),
           ),
+      ),
+  };
+}
+
+/** Client mode: the peak days of every list. */
+export type EjpGateway = {
+  readDays(period: Period, claim: Claim): Promise<SourceOutcome<readonly PeakDayRecord[]>>;
+};
+
+/** The peak days as served by a gateway. A day with an unknown value is skipped. */
+export function createEjpGateway(gateway: CalendarGateway): EjpGateway {
+  return {
+    readDays: ({ start, end }, claim) =>
+      readFromGateway(
+        claim,
+        () => gateway.readCalendar(gatewayCalendars.ejp, start, end),
+        (days) => days.flatMap((day) => readRecord(day) ?? []),
       ),
   };
 }

@@ -5,6 +5,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import type { Feature } from '#feature.ts';
 import type { CalendarName } from '../calendars.ts';
 import { type CalendarJob, type CalendarMode, type CalendarParts, defineCalendar } from '../define-calendar.ts';
+import { serveEjp } from '../ejp/routes.ts';
 import { serveFlexday } from '../flexday/routes.ts';
 import { flexdayRefreshSchedule } from '../flexday/service.ts';
 import { refreshSignal } from '../gridsignal/refresh.ts';
@@ -19,11 +20,14 @@ import { createSourceGate } from '../source/source-gate.ts';
 import type { RefreshOutcome, Trigger } from '../source/source-outcome.ts';
 import { createTempoOutlooks } from '../tempo/outlook.ts';
 import { serveTempo } from '../tempo/routes.ts';
+import { refreshEjp } from './ejp-refresh.ts';
 import { refreshFlexday } from './flexday-refresh.ts';
 import { createGridsource, type Gridsource } from './gridsource.ts';
+import { type PeakDayEntryOptions, servePeakDayEntry } from './peak-days-routes.ts';
 import { createFlexdaySite } from './source.flexday.ts';
 import { createSignalUpstream } from './source.gridsignal.ts';
 import { createNationalUpstream } from './source.national.ts';
+import { readBuiltInPeakDays } from './source.peak-days.ts';
 import { createTempoUpstream } from './source.tempo.ts';
 import { refreshTempo } from './tempo-refresh.ts';
 
@@ -47,6 +51,7 @@ const serverTiming: CalendarTiming = { leaseMs: 60_000, silenceMs: 10_000 };
 export function createServerCalendars(
   given: CalendarParts & {
     readonly settings: ServerCalendarSettings;
+    readonly audit: PeakDayEntryOptions['audit'];
     readonly sleep?: (ms: number) => Promise<void>;
     readonly timing?: CalendarTiming;
   },
@@ -57,6 +62,7 @@ export function createServerCalendars(
   const supplier = describeSupplier(options, settings);
   const outlooks = createTempoOutlooks(options);
   const historyGate = createSourceGate({ ...options, source: 'tempo-history' });
+  const ejpGate = createSourceGate({ ...options, source: 'ejp' });
   const pause = given.sleep ?? ((ms: number) => sleep(ms));
   const calendars: Readonly<Record<CalendarName, Feature>> = {
     tempo: defineCalendar(options, {
@@ -104,6 +110,22 @@ export function createServerCalendars(
         },
       ],
       serve: serveFlexday,
+    }),
+    ejp: defineCalendar(options, {
+      name: 'ejp',
+      // No source publishes these days to programs: the history is built in, the rest is entered.
+      reader: readBuiltInPeakDays,
+      passes: [
+        {
+          source: 'ejp',
+          refresh: refreshEjp,
+          jobs: [{ name: 'ejp-refresh', schedule: { everyMinutes: 24 * 60 }, atStart: true }],
+        },
+      ],
+      serve: (app, service) => {
+        serveEjp(app, service);
+        servePeakDayEntry(app, { ...options, gate: ejpGate, audit: given.audit });
+      },
     }),
     national: defineCalendar(options, {
       name: 'national',

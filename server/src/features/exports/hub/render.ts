@@ -80,12 +80,16 @@ function meteredPoint(point: PointSnapshot, snapshot: Snapshot, { data }: HubCon
   };
 }
 
-function missingCalendar({ pricing }: PointSnapshot, { tempo, flexday }: Snapshot): 'tempo' | 'flexday' | undefined {
+function missingCalendar(
+  { pricing }: PointSnapshot,
+  { tempo, flexday, peakDays }: Snapshot,
+): 'tempo' | 'flexday' | 'ejp' | undefined {
   const kinds = new Set(
     [...(pricing?.timeline ?? []), ...(pricing?.shadow ?? [])].flatMap(({ tariff }) =>
       tariff.scheme.rules.flatMap(({ calendar }) => calendar?.kind ?? []),
     ),
   );
   if (kinds.has('tempo') && tempo === null) return 'tempo';
-  return kinds.has('flexday') && flexday === null ? 'flexday' : undefined;
+  if (kinds.has('flexday') && flexday === null) return 'flexday';
+  return (kinds.has('ejp') || kinds.has('peak_day')) && peakDays === null ? 'ejp' : undefined;
 }
