@@ -97,6 +97,17 @@ describe('a shared response', () => {
     expect(builds).toEqual(['a']);
   });
 
+  it('states its length before it is sent, for those who count bytes', async () => {
+    open();
+    const lengths: unknown[] = [];
+    app.addHook('onSend', async (_request, reply, payload) => {
+      lengths.push(reply.getHeader('content-length'));
+      return payload;
+    });
+    const [plain, packed] = [await get('a'), await get('a', { 'accept-encoding': 'br' })];
+    expect(lengths).toEqual([plain, packed].map(({ rawPayload }) => rawPayload.length));
+  });
+
   it('keeps its tag when it is built again and nothing has changed', async () => {
     open({ build: () => ({ body: long, cacheControl: (at) => `public, max-age=${at % 60_000}` }) });
     const before = await get('a', { 'accept-encoding': 'br' });

@@ -155,8 +155,10 @@ export function createSharedResponses({
       reply.type(type);
       const encoding =
         ready.bytes.length < compressFrom ? undefined : chooseEncoding(request.headers['accept-encoding']);
-      if (encoding === undefined) return reply.send(ready.bytes);
-      return reply.header('content-encoding', encoding).send(await compress(key, entry, ready, encoding));
+      const body = encoding === undefined ? ready.bytes : await compress(key, entry, ready, encoding);
+      if (encoding !== undefined) reply.header('content-encoding', encoding);
+      // Set here and not by the framework: the throttle of anonymous requests counts bytes before that.
+      return reply.header('content-length', body.length).send(body);
     },
   };
 }
