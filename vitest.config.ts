@@ -11,6 +11,8 @@ const verify = '**/*.verify.test.ts';
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 const database = 'server/test/servers/template-database.setup.ts';
 const front = 'e2e/build-front.setup.ts';
+// Compares every response of an application with its API document.
+const responses = 'server/test/response-check.setup.ts';
 
 // Tests of behaviour run on one kind of database in the gate.
 const onOneDatabase = globSync('server/src/**/*.test.ts').filter((file) =>
@@ -43,6 +45,7 @@ export default defineConfig({
     projects: [
       project('features', ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'], 'America/New_York', {
         globalSetup: [database],
+        setupFiles: [responses],
         // They wait more than they compute.
         maxWorkers: 4,
         sequence: { groupOrder: 0 },

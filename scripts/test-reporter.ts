@@ -1,6 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { longSeconds, secondsFile } from './test-order.ts';
+
+// About 23,000 in November 2026: far fewer mean that the check no longer sees the applications.
+const fewestResponses = 15_000;
+
+/** Written by `server/test/response-check.setup.ts`. */
+type ResponseCount = { readonly responses?: { readonly checked: number; readonly mismatches: number } };
 
 type Span = { files: number; start: number; end: number; work: number };
 
@@ -8,11 +15,15 @@ type Span = { files: number; start: number; end: number; work: number };
 export default class implements Reporter {
   readonly #spans = new Map<string, Span>();
   #left = 0;
+  #hasEveryServerTest = false;
   #lastProgress = performance.now();
   readonly #started = performance.now();
 
   onTestRunStart(files: readonly TestSpecification[]): void {
     this.#left = files.length;
+    const inGate = new Set(files.filter(({ project }) => project.name === 'features').map(({ moduleId }) => moduleId));
+    const all = globSync('server/src/**/*.test.ts').filter((file) => !file.endsWith('.verify.test.ts'));
+    this.#hasEveryServerTest = all.length > 0 && all.every((file) => inGate.has(resolve(file)));
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -51,10 +62,22 @@ export default class implements Reporter {
     console.log('slowest files');
     for (const { name, time } of slowest.slice(0, 10)) console.log(`  ${seconds(time)} s ${name}`);
     if (process.env.TEST_SECONDS === 'write') writeSeconds(slowest);
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    this.#printResponses(tests);
+    const states = tests.map((test) => test.result().state);
     const count = (state: string) => states.filter((found) => found === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length + strays.length;
     console.log(`\n${count('passed')} passed, ${count('failed') + broken} failed`);
+  }
+
+  #printResponses(tests: readonly TestCase[]): void {
+    const counts = tests.flatMap((test) => (test.meta() as ResponseCount).responses ?? []);
+    const sum = (key: 'checked' | 'mismatches') => counts.reduce((total, one) => total + one[key], 0);
+    if (sum('checked') === 0 && !this.#hasEveryServerTest) return;
+    console.log(`\n${sum('checked')} responses checked against the API documents, ${sum('mismatches')} mismatches`);
+    if (!this.#hasEveryServerTest || sum('checked') >= fewestResponses) return;
+    console.log(`FAILED the whole run: at least ${fewestResponses} responses were to be checked`);
+    process.exitCode = 1;
   }
 }
 

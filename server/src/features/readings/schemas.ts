@@ -65,6 +65,8 @@ const meterReading = z.object({
   ),
 });
 
+const source = z.enum(['local', 'gateway', 'mixed']).optional().describe('Of a client: where the days came from');
+
 const columns = z.object({
   usage_point_id: z.string(),
   unit: z.string(),
@@ -78,6 +80,7 @@ const columns = z.object({
     }),
   ),
   missing,
+  source,
 });
 
 /**
@@ -89,7 +92,7 @@ export const measureResponse = envelope(
     z.object({
       meter_reading: meterReading,
       missing,
-      source: z.enum(['local', 'gateway', 'mixed']).optional(),
+      source,
     }),
     columns,
   ]),

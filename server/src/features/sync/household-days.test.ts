@@ -92,6 +92,8 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
     type MissingBody = { missing: unknown[] };
     const whole = await household.client().data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?${days}`);
     expect(whole.missing).toEqual([]);
+    const path = `/api/gridop/consumption/detail/${owner.pdl}?${days}&format=columns`;
+    expect(await household.client().data<object>(path)).toMatchObject({ source: 'local', missing: [] });
     const half = await household
       .client()
       .data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${environment.day(0)}`);

@@ -27,8 +27,8 @@ export type Described = {
 
 export type Paths = Record<string, Record<string, Described>>;
 
-// Health, documents and what the web front requests before sign-in.
-const openPaths = /^\/api\/(health\/|capabilities$|errors$)/;
+// Health, documents and what the web front requests before sign-in. A client with a token asks for it there too.
+const openPaths = { server: /^\/api\/(health\/|capabilities$|errors$)/, client: /^\/api\/(health\/|errors$)/ };
 
 export function readOperation(
   mode: Operation['mode'],
@@ -42,7 +42,7 @@ export function readOperation(
     method,
     path,
     parameters: parameters.map(({ name }) => name),
-    isPublic: access === 'public' || openPaths.test(path),
+    isPublic: access === 'public' || openPaths[mode].test(path),
     counted: counted !== undefined,
     permission: typeof access === 'object' ? access.permission : undefined,
   };

@@ -14,20 +14,22 @@ const challenge = { 'WWW-Authenticate': text('How to show who is calling') };
 const error = { schema: { $ref: '#/components/schemas/Error' } };
 const errorContent = { 'application/json': error, 'application/problem+json': error };
 
-// Responses with an ETag: measures, and calendars that are the same for all users.
+// Responses with an ETag: measures, costs, the catalogue, and calendars that are the same for all users.
 const isTagged = ({ path, method }: Operation) =>
   method === 'get' &&
   (/\/(consumption|production)\/(daily|detail)|\/gridop\/power\//.test(path) ||
+    /\/pdl\/\{id\}\/(cost|cost\/coverage|projection|shadow-offer|advice\/[a-z-]+)$/.test(path) ||
+    /\/energy\/(providers|offers|offer-types)$/.test(path) ||
     calendarNames.some((name) => path.startsWith(`/api/${name}/`)));
 
 // Responses that are not JSON, where the route itself cannot declare it.
 const streams: readonly (readonly [RegExp, string, string])[] = [
   [
-    /\/(imports\/\{id\}|sync)\/events$/,
+    /\/(api|imports\/\{id\}|sync)\/events$/,
     'text/event-stream',
     'Server-sent events, until the work is done or the caller leaves',
   ],
-  [/\/export\/archive$/, 'application/gzip', 'A tar.gz of CSV and JSON'],
+  [/\/(export\/archive|accounts\/exports\/\{id\}\/file)$/, 'application/gzip', 'A tar.gz of CSV and JSON'],
 ];
 
 /** Every response of an operation: its success, its shape, and each code by which it may fail. */

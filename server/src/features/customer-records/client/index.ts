@@ -54,6 +54,8 @@ export function createClientRecords(options: ClientRecordsOptions): ClientRecord
 }
 
 const params = z.object({ pdl: usagePointId });
+// Counted by the gateway, whose refusals are passed on.
+const config = { counted: 'by_query' } as const;
 const description =
   'A copy of at most 24 hours; an older one while the gateway is away. The header Age gives its age in seconds.';
 
@@ -62,7 +64,7 @@ function serveRecords(app: App, { read }: RecordService, clock: Clock): void {
   for (const kind of mirroredKinds) {
     const response = { 200: recordResponses[kind] };
     const schema = { tags: ['customer records'], summary: `The ${kind} of a PDL`, description, params, response };
-    app.get(`/gridop/${kind}/:pdl`, { schema }, async (request, reply) => {
+    app.get(`/gridop/${kind}/:pdl`, { config, schema }, async (request, reply) => {
       const { body, fetched_at } = await read(kind, request.params.pdl);
       const age = Math.max(0, Math.floor((clock.now() - fetched_at) / 1000));
       reply.headers({ 'cache-control': 'private, no-cache', age: String(age) });
