@@ -1487,8 +1487,13 @@ export interface components {
             name: string;
             logo_url: string | null;
             website: string | null;
-            /** @description null: the built-in addresses are read */
-            scraper_urls: string[] | null;
+            /** @description Where its price grids are read; empty: it has no grid that is read */
+            scraper_urls: string[];
+            /** @description false: the default addresses; null in a change returns to them */
+            scraper_urls_configured: boolean;
+            is_active: boolean;
+            created_at: string;
+            updated_at: string;
         };
         Error: {
             /** @description What happened, for a person */
@@ -2373,7 +2378,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -2405,6 +2413,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -2507,7 +2520,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -2539,6 +2555,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -2641,7 +2662,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -2673,6 +2697,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -2775,7 +2804,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -2807,6 +2839,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -2909,7 +2946,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -2941,6 +2981,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -3043,7 +3088,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -3075,6 +3123,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -3177,7 +3230,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -3209,6 +3265,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -3311,7 +3372,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -3343,6 +3407,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -3445,7 +3514,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -3477,6 +3549,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -4935,6 +5012,8 @@ export interface operations {
             /** @description The suppliers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4944,6 +5023,15 @@ export interface operations {
                         data: components["schemas"]["EnergyProvider"][];
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -4967,6 +5055,8 @@ export interface operations {
             /** @description The offers that are sold, at the prices of today */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4983,6 +5073,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -4998,6 +5097,8 @@ export interface operations {
             /** @description Which prices each type needs */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5013,6 +5114,15 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -5040,6 +5150,8 @@ export interface operations {
             /** @description What the stored days of a PDL cost under the offers it had */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5230,6 +5342,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -5841,6 +5962,8 @@ export interface operations {
             /** @description What the running month and invoice period will have cost, with a band */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5887,6 +6010,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -5909,6 +6041,8 @@ export interface operations {
             /** @description What the shadow offer would have cost, day by day */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5970,6 +6104,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -5992,6 +6135,8 @@ export interface operations {
             /** @description Whether every hour with energy has a cost, and why not */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6033,6 +6178,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6055,6 +6209,8 @@ export interface operations {
             /** @description The smallest subscribed power that was enough, and the days at risk with a smaller one */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6084,6 +6240,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6106,6 +6271,8 @@ export interface operations {
             /** @description What each stored winter would have cost with tempo and flexible-day offers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6203,6 +6370,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -6225,6 +6401,8 @@ export interface operations {
             /** @description The three off-peak schedules that would have saved most */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6269,6 +6447,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -6986,10 +7173,12 @@ export interface operations {
                         data: {
                             type: string;
                             enabled: boolean;
-                            /** @description A stored secret is shown as ********; null: not configured yet */
+                            /** @description Whether a configuration is stored */
+                            configured: boolean;
+                            /** @description A stored secret is shown as ********; empty: not configured yet */
                             config: {
                                 [key: string]: unknown;
-                            } | null;
+                            };
                             last_export_at: string | null;
                             next_export_at: string | null;
                             last_status: ("success" | "partial" | "error") | null;
@@ -7036,10 +7225,12 @@ export interface operations {
                         data: {
                             type: string;
                             enabled: boolean;
-                            /** @description A stored secret is shown as ********; null: not configured yet */
+                            /** @description Whether a configuration is stored */
+                            configured: boolean;
+                            /** @description A stored secret is shown as ********; empty: not configured yet */
                             config: {
                                 [key: string]: unknown;
-                            } | null;
+                            };
                             last_export_at: string | null;
                             next_export_at: string | null;
                             last_status: ("success" | "partial" | "error") | null;
@@ -7096,10 +7287,12 @@ export interface operations {
                         data: {
                             type: string;
                             enabled: boolean;
-                            /** @description A stored secret is shown as ********; null: not configured yet */
+                            /** @description Whether a configuration is stored */
+                            configured: boolean;
+                            /** @description A stored secret is shown as ********; empty: not configured yet */
                             config: {
                                 [key: string]: unknown;
-                            } | null;
+                            };
                             last_export_at: string | null;
                             next_export_at: string | null;
                             last_status: ("success" | "partial" | "error") | null;
@@ -7844,12 +8037,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: what has changed since, without its data */
+            /** @description Server-sent events, until the work is done or the caller leaves */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             default: components["responses"]["Error"];
         };

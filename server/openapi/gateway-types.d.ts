@@ -2431,8 +2431,13 @@ export interface components {
             name: string;
             logo_url: string | null;
             website: string | null;
-            /** @description null: the built-in addresses are read */
-            scraper_urls: string[] | null;
+            /** @description Where its price grids are read; empty: it has no grid that is read */
+            scraper_urls: string[];
+            /** @description false: the default addresses; null in a change returns to them */
+            scraper_urls_configured: boolean;
+            is_active: boolean;
+            created_at: string;
+            updated_at: string;
         };
         Contribution: {
             id: string;
@@ -4920,7 +4925,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -4952,6 +4960,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5062,7 +5075,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5094,6 +5110,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5204,7 +5225,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5236,6 +5260,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5346,7 +5375,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5378,6 +5410,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5488,7 +5525,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5520,6 +5560,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5630,7 +5675,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5662,6 +5710,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -5772,7 +5825,10 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
-                            /** @enum {string} */
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
                             source?: "local" | "gateway" | "mixed";
                         } | {
                             usage_point_id: string;
@@ -5804,6 +5860,11 @@ export interface operations {
                                 /** @description null when waiting does not help */
                                 retry_at: string | null;
                             }[];
+                            /**
+                             * @description Of a client: where the days came from
+                             * @enum {string}
+                             */
+                            source?: "local" | "gateway" | "mixed";
                         };
                     };
                     "text/csv": string;
@@ -6438,12 +6499,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file of a finished export (tar.gz of JSON and CSV) */
+            /** @description A tar.gz of CSV and JSON */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/gzip": string;
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -7456,6 +7519,8 @@ export interface operations {
             /** @description The suppliers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7465,6 +7530,15 @@ export interface operations {
                         data: components["schemas"]["EnergyProvider"][];
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -7525,6 +7599,8 @@ export interface operations {
             /** @description The offers that are sold, at the prices of today */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7540,6 +7616,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -7635,6 +7720,8 @@ export interface operations {
             /** @description Which prices each type needs */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7650,6 +7737,15 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -7908,6 +8004,18 @@ export interface operations {
                                         hc_price: number | null;
                                         hp_price: number | null;
                                     }[];
+                                    /** @description Contributed or entered by hand, and not in the grid: they stay */
+                                    offers_manual: {
+                                        id: string;
+                                        name: string;
+                                        /** @enum {string} */
+                                        type: "BASE" | "HC_HP" | "TEMPO" | "EJP" | "WEEKEND" | "SEASONAL" | "HC_NUIT_WEEKEND" | "CUSTOM";
+                                        power_kva: number | null;
+                                        subscription_price: number;
+                                        base_price: number | null;
+                                        hc_price: number | null;
+                                        hp_price: number | null;
+                                    }[];
                                     used_fallback: boolean;
                                     fallback_reason: string | null;
                                     warnings: string[];
@@ -7916,6 +8024,7 @@ export interface operations {
                                         new: number;
                                         updated: number;
                                         deactivated: number;
+                                        manual: number;
                                     };
                                     /** @description Names these changes: a refresh that is given it writes exactly them, or nothing */
                                     seen: string;
@@ -8108,6 +8217,8 @@ export interface operations {
                                 offers_updated: number;
                                 offers_deactivated: number;
                                 offers_unchanged: number;
+                                /** @description Contributed or entered by hand, and not in the grid: they stay */
+                                offers_manual: number;
                                 /** @description Sold by this provider afterwards */
                                 total_offers: number;
                                 used_fallback: boolean;
@@ -8128,6 +8239,8 @@ export interface operations {
                                 offers_updated: number;
                                 offers_deactivated: number;
                                 offers_unchanged: number;
+                                /** @description Contributed or entered by hand, and not in the grid: they stay */
+                                offers_manual: number;
                                 /** @description Sold by this provider afterwards */
                                 total_offers: number;
                                 used_fallback: boolean;
@@ -8217,6 +8330,8 @@ export interface operations {
             /** @description What the stored days of a PDL cost under the offers it had */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8407,6 +8522,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -9018,6 +9142,8 @@ export interface operations {
             /** @description What the running month and invoice period will have cost, with a band */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9064,6 +9190,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -9086,6 +9221,8 @@ export interface operations {
             /** @description What the shadow offer would have cost, day by day */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9147,6 +9284,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -9169,6 +9315,8 @@ export interface operations {
             /** @description Whether every hour with energy has a cost, and why not */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9210,6 +9358,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -9232,6 +9389,8 @@ export interface operations {
             /** @description The smallest subscribed power that was enough, and the days at risk with a smaller one */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9261,6 +9420,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -9283,6 +9451,8 @@ export interface operations {
             /** @description What each stored winter would have cost with tempo and flexible-day offers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9380,6 +9550,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -9402,6 +9581,8 @@ export interface operations {
             /** @description The three off-peak schedules that would have saved most */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9446,6 +9627,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -10715,12 +10905,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: what has changed since, without its data */
+            /** @description Server-sent events, until the work is done or the caller leaves */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             default: components["responses"]["Error"];
         };
