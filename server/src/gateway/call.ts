@@ -4,6 +4,7 @@ import { fail, succeed } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { sendRequest } from '#platform/http/outgoing-request.ts';
 import type { Log } from '#platform/log.ts';
 import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
 import {
@@ -105,7 +106,8 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
-    const response = await fetch(`${options.url}${request.path}${query}`, {
+    // Redirects are not followed: the secret is sent to the configured address only.
+    return await sendRequest(`${options.url}${request.path}${query}`, {
       method: request.method ?? 'GET',
       headers: {
         accept: 'application/json',
@@ -115,11 +117,8 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
         ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // The secret is sent to the configured address only.
-      redirect: 'manual',
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     return request.signal?.aborted ? stoppedCall : describeTransportFailure(error);
   }

@@ -1,5 +1,6 @@
 import { maskUsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import type { Clock } from '#platform/clock.ts';
+import { sendRequest } from '#platform/http/outgoing-request.ts';
 import { createLog } from '#platform/log.ts';
 import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 import { createGateway } from './gateway.ts';
@@ -39,7 +40,7 @@ export async function probeGateway({ url, clientSecret }: ProbedAccess, { clock,
 }
 
 const kinds: Partial<Record<FailureKind, 'credentials' | 'away'>> = { unauthorized: 'credentials', gateway: 'away' };
-const addressCode = /^GATEWAY_(WRONG_ADDRESS|REDIRECT|HTML|NOT_JSON|UNSUCCESSFUL|BAD_ANSWER|DNS)$/;
+const addressCode = /^GATEWAY_(WRONG_ADDRESS|REDIRECT|FORBIDDEN_ADDRESS|HTML|NOT_JSON|UNSUCCESSFUL|BAD_ANSWER|DNS)$/;
 
 function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
   const reason = addressCode.test(code) ? ('address' as const) : (kinds[kind] ?? ('other' as const));
@@ -50,8 +51,8 @@ function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
 async function greet(url: string, clock: Clock) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(`${url}/capabilities`, { redirect: 'manual', signal });
-    const { data } = (await response.json()) as { data?: { version?: unknown } };
+    const response = await sendRequest(`${url}/capabilities`, { method: 'GET', headers: {}, signal });
+    const { data } = JSON.parse(response.text) as { data?: { version?: unknown } };
     const theirs = parseHttpDate(response.headers.get('date') ?? '');
     return {
       version: typeof data?.version === 'string' ? data.version : null,

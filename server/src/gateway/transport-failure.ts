@@ -5,6 +5,12 @@ type Row = { readonly code: string; readonly detail: string; readonly advice: st
 /** Failures below HTTP, distinguished by the code that Node gives them. The first matching row wins. */
 const rows: readonly Row[] = [
   {
+    code: 'GATEWAY_FORBIDDEN_ADDRESS',
+    detail: 'svc does not connect to this address: it is link-local, or for the credentials of a cloud machine',
+    advice: 'Give the address of your gateway.',
+    matches: /^FORBIDDEN_ADDRESS$/,
+  },
+  {
     code: 'GATEWAY_TIMEOUT',
     detail: 'The gateway did not answer in time',
     advice: 'Nothing to do: it is asked again by itself.',

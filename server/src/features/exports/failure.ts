@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
+import { ForbiddenAddress } from '#platform/http/outgoing-address.ts';
 import { redact } from '#platform/redact.ts';
 
 /** Why a destination could not be reached or did not take what it was sent. */
@@ -11,6 +13,7 @@ export const failureCodes = [
   'timeout',
   'tls',
   'dns',
+  'forbidden_address',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
@@ -43,6 +46,7 @@ const certificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/i;
 /** Describes a connection failure: which host did not respond, and what to check. */
 export function toDestinationError(error: unknown, { host, port, seconds }: Endpoint): DestinationError {
   if (error instanceof DestinationError) return error;
+  if (error instanceof ForbiddenAddress) return new DestinationError('forbidden_address', forbidden(host));
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : 'unknown';
   if (unknownName.has(code)) return new DestinationError('dns', unknownHost(host), 'destination-name');
@@ -62,6 +66,10 @@ function refusal(host: string, port: number | string): string {
   return isLoopback ? `${message} Inside a container, ${host} is the container itself.` : message;
 }
 
+function forbidden(host: string): string {
+  return `svc does not connect to ${host}: it is a link-local address (169.254.…, fe80:…) or one for the credentials of a cloud machine. Give the address of the destination on your network.`;
+}
+
 function unknownHost(host: string): string {
   const message = `The name ${host} is not known on this network.`;
   return /\.local$/i.test(host)
@@ -73,6 +81,23 @@ function unknownHost(host: string): string {
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+type ErrorResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+/**
+ * What a destination said about its refusal, for the end of a message. Any other text stays unread: at a wrong address it
+ * is the page of another machine.
+ */
+export function quoteError({ status, headers, body }: ErrorResponse): string {
+  const type = String(headers['content-type'] ?? '');
+  if (status < 400 || !/^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) return '';
+  const line = redact(body.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  return line === '' ? '' : ` It said: ${[...line].slice(0, 100).join('')}`;
 }
 
 /** At most 500 characters of foreign text, without anything that looks like a secret. */

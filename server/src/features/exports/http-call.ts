@@ -1,6 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { rootCertificates } from 'node:tls';
+import { checkHost, guardedLookup } from '#platform/http/outgoing-address.ts';
 import { toDestinationError } from './failure.ts';
 
 export type Trust = { readonly ca_certificate: string | null; readonly insecure_skip_verify: boolean };
@@ -41,6 +42,7 @@ export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
       const url = new URL(request.url);
       const endpoint = { host: url.hostname, port: portOf(url), seconds: Math.round(request.timeoutMs / 1000) };
       try {
+        checkHost(url.hostname);
         return await exchange(request, url, url.protocol === 'https:' ? secure : plain, signal);
       } catch (error) {
         throw toDestinationError(error, endpoint);
@@ -71,7 +73,7 @@ function exchange(call: HttpRequest, url: URL, agent: PlainAgent, signal: AbortS
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-    const request = send(url, { method, headers, agent, signal: limit }, (response) => {
+    const request = send(url, { method, headers, agent, signal: limit, lookup: guardedLookup }, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {

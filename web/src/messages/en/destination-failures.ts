@@ -27,6 +27,12 @@ export function failureMessage(type: string, code: string | null, help: string |
         who: here,
         remedy: 'Give the address in digits: a name that ends in .local often fails.',
       };
+    case 'forbidden_address':
+      return {
+        title: 'svc does not connect to this address',
+        who: 'This box, for security',
+        remedy: 'A 169.254.… or fe80:… address is not that of a service on your network: give that of the destination.',
+      };
     case 'timeout':
       return { title: 'No answer in time', who: here, remedy: 'Check the address and the firewall, then try again.' };
     case 'tls':

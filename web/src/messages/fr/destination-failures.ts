@@ -30,6 +30,13 @@ export function failureMessage(type: string, code: string | null, help: string |
         who: here,
         remedy: 'Donnez l’adresse en chiffres : un nom en .local échoue souvent.',
       };
+    case 'forbidden_address':
+      return {
+        title: 'svc ne se connecte pas à cette adresse',
+        who: 'Ce boîtier, par sécurité',
+        remedy:
+          'Une adresse 169.254.… ou fe80:… n’est pas celle d’un service de votre réseau : donnez celle de la destination.',
+      };
     case 'timeout':
       return {
         title: 'Pas de réponse à temps',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DestinationError, shorten } from '../failure.ts';
+import { DestinationError, quoteError, shorten } from '../failure.ts';
 import { type HttpLine, type HttpResponse, joinUrl } from '../http-call.ts';
 import type { ControllerConfig } from './config.ts';
 
@@ -60,7 +60,7 @@ export function openController(line: HttpLine, { url, api_key: apikey, plugin }:
       if (response.status !== 200 || isPage(response.body)) throw notTheApi(response);
       const reply = response.body.trim();
       if (reply !== '' && reply !== 'ok')
-        throw new DestinationError('api_error', `API Error: ${shorten(reply)}`, 'controller-key');
+        throw new DestinationError('api_error', `API Error: ${shorten(reply).slice(0, 100)}`, 'controller-key');
     },
   };
 }
@@ -82,12 +82,13 @@ function resultOf({ result, error }: z.output<typeof rpcResponse>): unknown {
   return result;
 }
 
-function notTheApi({ status, body }: HttpResponse): DestinationError {
+function notTheApi(response: HttpResponse): DestinationError {
+  const { status, body } = response;
   if (isPage(body) || status === 404)
     return new DestinationError(
       'api_error',
       'This address does not answer as the controller’s API: check the path (often /jeedom).',
       'controller-address',
     );
-  return new DestinationError('api_error', `API Error: ${status} ${shorten(body)}`, 'controller-address');
+  return new DestinationError('api_error', `API Error: ${status}.${quoteError(response)}`, 'controller-address');
 }

@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { type Connection, createConnection, ERR_CONNECTION_LOST, type HaWebSocket } from 'home-assistant-js-websocket';
 import { WebSocket } from 'ws';
+import { checkHost, guardedLookup } from '#platform/http/outgoing-address.ts';
 import { DestinationError, type Endpoint, shorten, toDestinationError } from '../failure.ts';
 import { portOf, type Trust } from '../http-call.ts';
 
@@ -51,9 +52,15 @@ export function socketUrl(address: string): string {
 }
 
 async function openSocket(address: HubAddress, endpoint: Endpoint, signal: AbortSignal): Promise<WebSocket> {
+  try {
+    checkHost(endpoint.host);
+  } catch (error) {
+    throw toDestinationError(error, endpoint);
+  }
   const socket = new WebSocket(socketUrl(address.url), {
     handshakeTimeout: handshakeMs,
     maxPayload: maxResponseBytes,
+    lookup: guardedLookup,
     rejectUnauthorized: !address.insecure_skip_verify,
     ...(address.ca_certificate !== null && { ca: [...rootCertificates, address.ca_certificate] }),
   });

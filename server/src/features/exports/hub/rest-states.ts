@@ -1,7 +1,7 @@
 import type { EntityState } from '@svc/domain/exports/hub/entity-states';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
-import { DestinationError, shorten } from '../failure.ts';
-import { joinUrl, openHttpLine } from '../http-call.ts';
+import { DestinationError, quoteError } from '../failure.ts';
+import { type HttpResponse, joinUrl, openHttpLine } from '../http-call.ts';
 import { type HubAddress, notAdministrator } from './hub-connection.ts';
 
 const responseTimeoutMs = 10_000;
@@ -45,15 +45,15 @@ export async function postStates(
   let posted = 0;
   try {
     for (const { entity_id, state, attributes } of states) {
-      const { status, body } = await line.call({
+      const response = await line.call({
         method: 'POST',
         url: apiUrl(address.url, `states/${entity_id}`),
         headers: { authorization: `Bearer ${address.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ state, attributes }),
         timeoutMs: responseTimeoutMs,
       });
-      if (status === 200 || status === 201) posted++;
-      else errors.push({ part: entity_id, ...describeStatus(status, body) });
+      if (response.status === 200 || response.status === 201) posted++;
+      else errors.push({ part: entity_id, ...describeStatus(response) });
     }
   } finally {
     line.close();
@@ -61,8 +61,10 @@ export async function postStates(
   return { posted, errors };
 }
 
-function describeStatus(status: number, body: string): { code: string; message: string } {
+function describeStatus(response: HttpResponse): { code: string; message: string } {
+  const { status } = response;
+  const detail = quoteError(response);
   if (status === 401) return { code: 'unauthorized', message: notAdministrator };
-  if (status === 400) return { code: 'bad_format', message: `The hub refused the state: ${shorten(body)}` };
-  return { code: 'api_error', message: `API Error: ${status} ${shorten(body)}` };
+  if (status === 400) return { code: 'bad_format', message: `The hub refused the state.${detail}` };
+  return { code: 'api_error', message: `API Error: ${status}.${detail}` };
 }

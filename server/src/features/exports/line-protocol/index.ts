@@ -8,7 +8,7 @@ import { text } from '#platform/http/text.ts';
 import { checkpointKey, sentOf } from '../checkpoint-key.ts';
 import { advancedField, commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Delivered, Delivery, Destination, Probe } from '../destination.ts';
-import { DestinationError, shorten } from '../failure.ts';
+import { DestinationError, quoteError } from '../failure.ts';
 import { type HttpLine, joinUrl, openHttpLine } from '../http-call.ts';
 
 const config = z.object({
@@ -120,13 +120,14 @@ async function write(line: HttpLine, { url, org, bucket, token }: Config, lines:
     ...(token !== null && { authorization: `Token ${token}` }),
   };
   const address = joinUrl(url, `/api/v2/write?${place}`);
-  const { status, body } = await line.call({
+  const response = await line.call({
     method: 'POST',
     url: address,
     headers,
     body: lines.join('\n'),
     timeoutMs,
   });
+  const { status } = response;
   if (status === 204) return;
   if (status === 401 || status === 403)
     throw new DestinationError(
@@ -136,7 +137,7 @@ async function write(line: HttpLine, { url, org, bucket, token }: Config, lines:
   if (status === 400 || status === 404) {
     const message =
       status === 404 ? '404 Not Found: no such organisation, bucket or route' : '400 Bad Request: bad line format';
-    throw new DestinationError('bad_format', `${message}. It said: ${shorten(body)}`);
+    throw new DestinationError('bad_format', `${message}.${quoteError(response)}`);
   }
-  throw new DestinationError('api_error', `The database answered ${status} instead of 204. It said: ${shorten(body)}`);
+  throw new DestinationError('api_error', `The database answered ${status} instead of 204.${quoteError(response)}`);
 }

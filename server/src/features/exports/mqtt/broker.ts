@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
-import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { isIP, connect as openSocket, Socket } from 'node:net';
+import { connect as openSecureSocket, rootCertificates } from 'node:tls';
+import { type IClientOptions, MqttClient } from 'mqtt';
+import { checkHost, type ForbiddenAddress, guardedLookup } from '#platform/http/outgoing-address.ts';
 import { DestinationError, type Endpoint, shorten, toDestinationError } from '../failure.ts';
 import type { Trust } from '../http-call.ts';
 
@@ -31,9 +32,6 @@ export function endpointOf({ host, port }: Broker): Endpoint {
 /** A client that does not reconnect automatically. Its owner decides when to try again. */
 export function openClient(broker: Broker, clientId: string, will?: Will): MqttClient {
   const options: IClientOptions = {
-    host: broker.host,
-    port: broker.port,
-    protocol: broker.use_tls ? 'mqtts' : 'mqtt',
     protocolVersion: 4,
     clientId,
     clean: true,
@@ -45,14 +43,32 @@ export function openClient(broker: Broker, clientId: string, will?: Will): MqttC
     ...(broker.username !== null && { username: broker.username }),
     ...(broker.password !== null && { password: broker.password }),
     ...(will && { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true } }),
-    ...(broker.use_tls && {
-      rejectUnauthorized: !broker.insecure_skip_verify,
-      // The server name is sent only when the host is a name.
-      ...(isIP(broker.host) === 0 && { servername: broker.host }),
-      ...(broker.ca_certificate !== null && { ca: [...rootCertificates, broker.ca_certificate] }),
-    }),
   };
-  return connect(options);
+  const client = new MqttClient(() => {
+    const socket = openBrokerSocket(broker);
+    // The client itself reports only the errors that it knows.
+    socket.once('error', (error) => client.emit('error', error));
+    return socket;
+  }, options);
+  return client;
+}
+
+function openBrokerSocket({ host, port, use_tls, ...trust }: Broker): Socket {
+  try {
+    checkHost(host);
+  } catch (error) {
+    return new Socket().destroy(error as ForbiddenAddress);
+  }
+  if (!use_tls) return openSocket({ host, port, lookup: guardedLookup });
+  return openSecureSocket({
+    host,
+    port,
+    lookup: guardedLookup,
+    rejectUnauthorized: !trust.insecure_skip_verify,
+    // The server name is sent only when the host is a name.
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(trust.ca_certificate !== null && { ca: [...rootCertificates, trust.ca_certificate] }),
+  });
 }
 
 /** Resolves when the broker has accepted the connection. Otherwise rejects with a readable reason. */

@@ -1,7 +1,7 @@
 import type { Sample, Series } from '@svc/domain/exports/series';
 import { seriesName } from '@svc/domain/exports/series-text';
 import type { Instant } from '@svc/domain/paris-time';
-import { DestinationError, shorten } from '../failure.ts';
+import { DestinationError, quoteError } from '../failure.ts';
 import { type HttpLine, type HttpResponse, joinUrl } from '../http-call.ts';
 import { authorization, type ImportPath, type SeriesConfig } from './config.ts';
 
@@ -58,8 +58,9 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
 const beyondProxy = [502, 504];
 export class ProxyFailure extends DestinationError {}
 
-export function describeRefusal({ status, body }: HttpResponse, path: string): DestinationError {
-  const detail = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
+export function describeRefusal(response: HttpResponse, path: string): DestinationError {
+  const { status } = response;
+  const detail = quoteError(response);
   if (status === 401 || status === 403) {
     const message = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
     return new DestinationError('unauthorized', message, 'series-credentials');
