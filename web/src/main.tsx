@@ -1,30 +1,43 @@
 import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, Suspense, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { optional } from './kit/optional.ts';
 import { I18nProvider, loadMessages, storedLanguage } from './messages/i18n.tsx';
+import { isLogoutPending, watchPendingLogout } from './offline/pending-logout.ts';
 import { captureInput } from './restore-input.ts';
 import { makeAppRouter } from './routes.tsx';
 import { applyTheme } from './theme/use-theme.ts';
 
 const News = optional(async () => (await import('./frame/news.tsx')).News);
 
+const loadPendingLogout = () => import('./frame/frame.tsx');
+const PendingLogout = optional(async () => (await loadPendingLogout()).PendingLogoutPage);
+
 const queryClient = makeQueryClient();
 const router = makeAppRouter(queryClient);
 
 function App({ onDrawn }: { onDrawn: () => void }) {
+  // Once the account is hidden, only a new page shows anything else.
+  const [isPending, setPending] = useState(isLogoutPending);
+  useEffect(() => watchPendingLogout(() => isLogoutPending() && setPending(true)), []);
   useEffect(onDrawn, [onDrawn]);
   return (
     <StrictMode>
       <I18nProvider>
         <QueryClientProvider client={queryClient}>
           <Patterns />
-          <RouterProvider router={router} />
+          {isPending ? (
+            <Suspense>
+              <PendingLogout />
+            </Suspense>
+          ) : (
+            <RouterProvider router={router} />
+          )}
           <Suspense>
             <News />
           </Suspense>
@@ -41,7 +54,7 @@ async function start(): Promise<void> {
   for (const base of document.querySelectorAll('base')) base.href = document.baseURI;
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // The server-rendered page stays until the screen can replace it completely, in the chosen language.
-  await Promise.all([loadMessages(storedLanguage()), router.load()]);
+  await Promise.all([loadMessages(storedLanguage()), isLogoutPending() ? loadPendingLogout() : router.load()]);
   // It described only this page load: a user who logs in now has a session.
   delete document.documentElement.dataset.session;
   const node = document.getElementById('root');

@@ -12,23 +12,6 @@ export function forget(cache: QueryClient): Promise<void> {
   return import('../offline/cache.ts').then(({ wipeOfflineCache }) => wipeOfflineCache());
 }
 
-type LogOut = { readonly isEverywhere?: boolean; readonly to?: '/login' | '/signup' | '/' };
-
-/** Ends the session on the server first; what was read leaves the page with it. */
-export function useLogOut(): (how?: LogOut) => void {
-  const cache = useQueryClient();
-  const navigate = useNavigate();
-  return ({ isEverywhere = false, to = '/login' } = {}) => {
-    const end = (everywhere: boolean) => change('post', '/api/accounts/logout', { body: { everywhere } });
-    // A visitor of the demonstration ends only their own session.
-    const ended = isEverywhere ? end(true).catch(() => end(false)) : end(false);
-    void ended.finally(() => {
-      void forget(cache);
-      void navigate({ to });
-    });
-  };
-}
-
 /** Requests what only the right token opens. */
 export async function checkToken(): Promise<void> {
   await get('/api/pdl');

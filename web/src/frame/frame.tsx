@@ -3,8 +3,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis, Eye, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
+import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
-import { useLogOut } from '../api/session.ts';
 import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
@@ -13,11 +13,13 @@ import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
 import './demo-banner.css';
 
+// With the frame, because a logout without a network could not load it.
+export { PendingLogoutPage } from './pending-logout.tsx';
+
 /** States that the data shown is a demonstration. The banner sits above the page and covers none of it. */
 function DemoBanner() {
   const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
-  const logOut = useLogOut();
   if (!me?.is_demo) return null;
   const { demoBanner } = messages;
   return (
@@ -26,10 +28,10 @@ function DemoBanner() {
       <p>
         <b className="font-semibold">{demoBanner.title}</b> {demoBanner.text}
       </p>
-      <button type="button" className="button button-primary" onClick={() => logOut({ to: '/signup' })}>
+      <button type="button" className="button button-primary" onClick={() => logOut({ to: 'signup' })}>
         {demoBanner.signUp}
       </button>
-      <button type="button" className="button button-quiet" onClick={() => logOut({ to: '/' })}>
+      <button type="button" className="button button-quiet" onClick={() => logOut({ to: '' })}>
         {demoBanner.leave}
       </button>
     </section>
@@ -123,7 +125,6 @@ function Who() {
   const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
-  const logOut = useLogOut();
   const isServer = capabilities?.mode === 'server';
   return (
     <div className="mt-auto flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
-import { useLogOut } from '../api/session.ts';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
@@ -12,7 +12,6 @@ export function MoreScreen() {
   const { messages } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
-  const logOut = useLogOut();
   const isServer = capabilities?.mode === 'server';
   const rest = useNavItems().filter((navItem) => navItem.tab === undefined);
   return (

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, House } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { logOut } from '../api/logout.ts';
 import { type Home, queries } from '../api/queries.ts';
 import { newestDay, oldestDay } from '../api/series.ts';
-import { useLogOut } from '../api/session.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
 import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
@@ -57,7 +57,6 @@ export function TopBar() {
 function ScreenName() {
   const { messages } = useI18n();
   const name = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
-  const logOut = useLogOut();
   return (
     <>
       <b className="phone-only text-[18px] font-semibold">{messages.nav[name as keyof typeof messages.nav]}</b>

@@ -85,7 +85,8 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const wantsPage = isRead && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return;
     const { svc_language: language, svc_theme: theme } = cookies ?? {};
-    const isKnown = await isKnownTo(setting, request);
+    // A logout that did not succeed yet: the front repeats it before it shows the account, and so do we.
+    const isKnown = !cookies?.svc_logout && (await isKnownTo(setting, request));
     const pageContext = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
     const bootstrapData = await loadBootstrap(request, reply, pageContext);
     const demoDay = await drawDemo(request, pageContext);

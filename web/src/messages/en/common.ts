@@ -1,4 +1,5 @@
 import type { common as french } from '../fr/common.ts';
+import { count } from './count.ts';
 import { englishState } from './states.ts';
 
 export const common: typeof french = {
@@ -120,5 +121,41 @@ export const common: typeof french = {
     meter: { title: 'Name the meter', text: 'The PDL, 14 digits' },
     consent: { title: 'Give your consent', text: 'At the operator, in two minutes' },
     import: { title: 'Import the history', text: 'By itself, newest first' },
+  },
+  period: {
+    label: 'Period',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    year: 'Year',
+    earlier: 'Earlier period',
+    later: 'Later period',
+    choose: 'Choose days',
+    from: 'First day',
+    to: 'Last day',
+    known: (from, to) => `Known from ${from} to ${to}.`,
+    wrong: (days) => `The last day follows the first, by at most ${days} days.`,
+    show: 'Show',
+    twelveTo: (day) => `12 months to ${day}`,
+  },
+  chip: {
+    upTo: (day) => `Complete to ${day}`,
+    missingDays: (number) => `${count(number, 'day', 'days')} missing`,
+    late: (day) => `Data to ${day}`,
+    none: 'No data',
+    loading: 'Reading',
+    failed: 'Cannot be read',
+  },
+  logout: {
+    running: 'Logging out',
+    wait: 'svc is closing your session.',
+    title: 'You are not logged out yet',
+    reasons: {
+      offline: 'svc does not respond or there is no network: your session is still open.',
+      busy: 'svc receives too many requests right now: your session is still open.',
+      failed: 'svc could not close your session: it is still open.',
+    },
+    pending:
+      'Do not hand this device to anyone yet. svc tries again by itself, also when it is next opened, and shows nothing of your account until then.',
   },
 };

@@ -1,5 +1,4 @@
 import type { ShellMessages } from '../fr/shell.ts';
-import { count } from './count.ts';
 
 export const shell: ShellMessages = {
   loading: 'Loading',
@@ -38,30 +37,6 @@ export const shell: ShellMessages = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   home: 'Home',
   unnamedHome: 'Home',
-  chip: {
-    upTo: (day) => `Complete to ${day}`,
-    missingDays: (number) => `${count(number, 'day', 'days')} missing`,
-    late: (day) => `Data to ${day}`,
-    none: 'No data',
-    loading: 'Reading',
-    failed: 'Cannot be read',
-  },
-  period: {
-    label: 'Period',
-    day: 'Day',
-    week: 'Week',
-    month: 'Month',
-    year: 'Year',
-    earlier: 'Earlier period',
-    later: 'Later period',
-    choose: 'Choose days',
-    from: 'First day',
-    to: 'Last day',
-    known: (from, to) => `Known from ${from} to ${to}.`,
-    wrong: (days) => `The last day follows the first, by at most ${days} days.`,
-    show: 'Show',
-    twelveTo: (day) => `12 months to ${day}`,
-  },
   notFound: { title: 'This page does not exist', text: 'The address may be incomplete.', back: 'Back to the start' },
   errorPage: { title: 'This screen could not open', text: 'The rest of svc is not touched.', again: 'Reload' },
 };

@@ -1,4 +1,5 @@
 import type { State, StateMessages } from '../states.ts';
+import { plural } from './plural.ts';
 import type { ShellMessages } from './shell.ts';
 import { frenchState } from './states.ts';
 
@@ -122,5 +123,41 @@ export const common = {
     meter: { title: 'Indiquer le compteur', text: 'Le PDL, 14 chiffres' },
     consent: { title: 'Donner l’accord', text: 'Chez l’opérateur, en deux minutes' },
     import: { title: 'Importer l’historique', text: 'Tout seul, du plus récent au plus ancien' },
+  },
+  period: {
+    label: 'Période',
+    day: 'Jour',
+    week: 'Semaine',
+    month: 'Mois',
+    year: 'Année',
+    earlier: 'Période précédente',
+    later: 'Période suivante',
+    choose: 'Choisir des jours',
+    from: 'Premier jour',
+    to: 'Dernier jour',
+    known: (from: string, to: string) => `Connu du ${from} au ${to}.`,
+    wrong: (days: number) => `Le dernier jour suit le premier, de ${days} jours au plus.`,
+    show: 'Afficher',
+    twelveTo: (day: string) => `12 mois au ${day}`,
+  },
+  chip: {
+    upTo: (day: string) => `Complet au ${day}`,
+    missingDays: (count: number) => `${count} ${plural(count, 'jour manque', 'jours manquent')}`,
+    late: (day: string) => `Données au ${day}`,
+    none: 'Aucune donnée',
+    loading: 'Lecture en cours',
+    failed: 'Lecture impossible',
+  },
+  logout: {
+    running: 'Déconnexion en cours',
+    wait: 'svc ferme votre session.',
+    title: 'Vous n’êtes pas encore déconnecté',
+    reasons: {
+      offline: 'svc ne répond pas ou le réseau manque : votre session est toujours ouverte.',
+      busy: 'svc reçoit trop de demandes pour l’instant : votre session est toujours ouverte.',
+      failed: 'svc n’a pas pu fermer votre session : elle est toujours ouverte.',
+    },
+    pending:
+      'Ne laissez pas encore cet appareil à quelqu’un d’autre. svc réessaie tout seul, aussi à la prochaine ouverture, et n’affiche rien de votre compte d’ici là.',
   },
 };

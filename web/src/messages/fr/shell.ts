@@ -1,5 +1,3 @@
-import { plural } from './plural.ts';
-
 /** Messages of the shell, before any screen. */
 export const shell = {
   loading: 'Chargement',
@@ -38,30 +36,6 @@ export const shell = {
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
   home: 'Logement',
   unnamedHome: 'Logement',
-  chip: {
-    upTo: (day: string) => `Complet au ${day}`,
-    missingDays: (count: number) => `${count} ${plural(count, 'jour manque', 'jours manquent')}`,
-    late: (day: string) => `Données au ${day}`,
-    none: 'Aucune donnée',
-    loading: 'Lecture en cours',
-    failed: 'Lecture impossible',
-  },
-  period: {
-    label: 'Période',
-    day: 'Jour',
-    week: 'Semaine',
-    month: 'Mois',
-    year: 'Année',
-    earlier: 'Période précédente',
-    later: 'Période suivante',
-    choose: 'Choisir des jours',
-    from: 'Premier jour',
-    to: 'Dernier jour',
-    known: (from: string, to: string) => `Connu du ${from} au ${to}.`,
-    wrong: (days: number) => `Le dernier jour suit le premier, de ${days} jours au plus.`,
-    show: 'Afficher',
-    twelveTo: (day: string) => `12 mois au ${day}`,
-  },
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être incomplète.',

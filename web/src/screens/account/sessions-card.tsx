@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, type Session } from '../../api/accounts.ts';
-import { useLogOut } from '../../api/session.ts';
+import { logOut } from '../../api/logout.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -11,7 +11,6 @@ import { type Refusal, refusalOf } from './refusal.ts';
 
 export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]> }) {
   const { messages } = useI18n();
-  const logOut = useLogOut();
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal>();
   const end = (id: string) => {

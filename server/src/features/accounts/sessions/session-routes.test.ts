@@ -222,6 +222,7 @@ describe('POST /accounts/logout', () => {
     const response = await gateway.caller({ cookie, ...ownOrigin }).post('/accounts/logout');
     expect(response.body).toEqual({ success: true, data: {} });
     expect(response.headers['set-cookie']).toContain('Max-Age=0');
+    expect(response.headers['clear-site-data']).toBe('"storage"');
     const refused = await gateway.caller({ cookie }).get('/accounts/me');
     expect(refused.body).toMatchObject({ code: 'INVALID_TOKEN' });
     expect((await gateway.caller({ cookie: other }).get('/accounts/me')).status).toBe(200);
@@ -244,7 +245,8 @@ describe('POST /accounts/logout', () => {
   });
 
   it('needs a credential', async () => {
-    expect((await anonymous().post('/accounts/logout')).status).toBe(401);
+    const refused = await anonymous().post('/accounts/logout');
+    expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 });
 

@@ -61,6 +61,9 @@ export function serveSessionRoutes(app: App, parts: SessionRouteParts): void {
         await revokeTokens(parts, caller.user_id);
       } else if (token) await endToken(parts, caller.user_id, token);
       clearSessionCookie(reply);
+      // What the front stored on the device: the copy of the data and the cached program. Not "cache": browsers take
+      // seconds for it. Not "cookies": it also covers other services of the domain.
+      reply.header('clear-site-data', '"storage"');
       return ok({});
     },
   );
