@@ -4,8 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { send } from '../../server/test/raw-http.ts';
-import { administrator, from, pdlsOf, signUp } from './accounts.ts';
+import {
+  administrator,
+  bearer,
+  from,
+  logIn,
+  mailedToken,
+  otherPassword,
+  type Person,
+  pdlsOf,
+  signUp,
+  useToken,
+} from './accounts.ts';
 import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
+import type { Target } from './target.ts';
 
 /** L-3: a text with a NUL, which PostgreSQL cannot store. */
 export const nulText: Attack = async (target) => {
@@ -79,4 +91,85 @@ export const lockWithoutDigest: Attack = async (target) => {
   rmSync(folder, { recursive: true });
   if (!output.includes('fastify')) return opened(`${finding}; one more passed the check`);
   return blocked(`${finding}; one more fails the check`);
+};
+
+/** N-4: links of a contribution and a supplier whose user name looks like the host. */
+export const userNameInLink: Attack = async (target) => {
+  const user = await signUp(target);
+  const link = 'https://supplier.example@127.0.0.1/';
+  const body = { contribution_type: 'NEW_PROVIDER', provider_name: 'Some', price_sheet_url: link };
+  const provider = { name: 'Some', website: link };
+  const statuses = [
+    (await user.request('/energy/contribute', { method: 'POST', body })).status,
+    (
+      await send(`${target.gateway}/energy/providers`, {
+        method: 'POST',
+        headers: await administrator(target),
+        body: provider,
+      })
+    ).status,
+  ];
+  return decideOutcome(`as a price sheet and a website: ${statuses.join(', ')}`, statuses);
+};
+
+/** N-5: a caller who may edit users and roles deactivates and demotes a moderator. */
+export const beyondOwnRank: Attack = async (target) => {
+  const headers = await administrator(target);
+  const boss = async <Shape>(path: string, method: string, body?: object) =>
+    (await send(`${target.gateway}${path}`, { method, headers, ...(body && { body }) })).data<Shape>();
+  const give = (user: Id, role: Id | undefined) =>
+    boss(`/roles/users/${user.id}/role`, 'PUT', { role_id: role?.id ?? null });
+  const permissions = ['users:write', 'users:read', 'roles:write', 'roles:read'];
+  const role = await boss<Id>('/roles', 'POST', { name: 'support', display_name: 'Support', permissions });
+  const moderator = (await boss<(Id & { name: string })[]>('/roles', 'GET')).find(({ name }) => name === 'moderator');
+  const [caller, subject] = [await proveMailbox(target), await proveMailbox(target)];
+  await give(caller, role);
+  await give(subject, moderator);
+  const statuses = [
+    (
+      await send(`${target.gateway}/roles/users/${subject.id}/role`, {
+        method: 'PUT',
+        headers: caller.headers,
+        body: { role_id: null },
+      })
+    ).status,
+    (
+      await send(`${target.gateway}/admin/users/${subject.id}/toggle-status`, {
+        method: 'POST',
+        headers: caller.headers,
+      })
+    ).status,
+  ];
+  return decideOutcome(`demoting and deactivating a moderator: ${statuses.join(', ')}`, statuses);
+};
+
+type Id = { readonly id: string };
+
+async function proveMailbox(target: Target): Promise<Id & Pick<Person, 'headers'>> {
+  const user = await signUp(target);
+  const token = await mailedToken(target, user, 'forgot-password');
+  await useToken(user, 'reset-password', { token, new_password: otherPassword }, user.network);
+  const headers = { ...from(user.network), ...bearer(await logIn(user, otherPassword)) };
+  return { headers, id: (await send(`${target.gateway}/accounts/me`, { headers })).data<Id>().id };
+}
+
+/** B-9: entries of X-Forwarded-For that are no address, each counted as a network of its own. */
+export const inventedNetworks: Attack = async (target) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n++) {
+    const headers = { 'x-forwarded-for': `garbage-${n}` };
+    const body = { email: `garbage-${n}@example.org` };
+    statuses.push((await send(`${target.gateway}/accounts/forgot-password`, { method: 'POST', headers, body })).status);
+  }
+  const summary = `25 mails requested from invented networks: ${statuses.filter((status) => status === 429).length} refused`;
+  return statuses.includes(429) ? blocked(summary) : opened(summary);
+};
+
+/** B-10: an administrator's route with a letter written as a number, which passes the rule of a reverse proxy. */
+export const escapedPath: Attack = async (target) => {
+  const headers = await administrator(target);
+  const { origin } = new URL(target.gateway);
+  const paths = ['/api/%61dmin/users', '/%61pi/admin/users', '/api/%72oles'];
+  const statuses = await Promise.all(paths.map(async (path) => (await send(origin + path, { headers })).status));
+  return decideOutcome(`as an administrator: ${statuses.join(', ')}`, statuses);
 };

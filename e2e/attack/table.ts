@@ -20,7 +20,16 @@ import {
 } from './load.ts';
 import { foreignPort, largeFile, readableFiles } from './local-client.ts';
 import type { Attack } from './outcome.ts';
-import { commonPassword, foreignRedirect, lockWithoutDigest, nulText } from './small.ts';
+import {
+  beyondOwnRank,
+  commonPassword,
+  escapedPath,
+  foreignRedirect,
+  inventedNetworks,
+  lockWithoutDigest,
+  nulText,
+  userNameInLink,
+} from './small.ts';
 import { exportFlood, foreignExport } from './stored-data.ts';
 
 export type Row = {
@@ -62,6 +71,10 @@ export const attacks: readonly Row[] = [
   { finding: 'B-2', tried: 'an archive that becomes 150 MB in one line', attack: archiveBomb },
   { finding: 'F-1', tried: 'finding secrets in archives, backups and account exports', attack: secretsInFiles },
   { finding: 'B-2', tried: 'an archive with values that no route can serve', attack: hostileArchive },
+  { finding: 'N-4', tried: 'links whose user name looks like the host', attack: userNameInLink },
+  { finding: 'N-5', tried: 'demoting a user with more permissions', attack: beyondOwnRank },
+  { finding: 'B-9', tried: 'networks that are no addresses', attack: inventedNetworks },
+  { finding: 'B-10', tried: 'a route of administrators with an escaped letter', attack: escapedPath },
   { finding: 'M-7', tried: 'a CSV file larger than the memory of a client', attack: largeFile },
   { finding: 'H-4', tried: 'exports without end, 60 PDLs', attack: exportFlood },
   { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },

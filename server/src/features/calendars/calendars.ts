@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { flexdayTypes } from '@svc/domain/calendars/flexday';
+import { peakDayLists, peakDayQualities, peakDayTypes } from '@svc/domain/calendars/peak-days';
 import { tempoColors } from '@svc/domain/calendars/tempo';
 import { z } from 'zod';
 import type { ErrorCode } from '#errors.ts';
@@ -106,8 +107,13 @@ export const calendars = {
     having: 'day_type',
     archive: {
       key: ['list', 'date'],
-      texts: ['list', 'date', 'day_type', 'quality', 'updated_at'],
-      numbers: [],
+      columns: {
+        list: z.enum(peakDayLists),
+        date: dayCell,
+        day_type: z.enum(peakDayTypes).nullable(),
+        quality: z.enum(peakDayQualities),
+        updated_at: instantCell,
+      },
     },
   },
   national: {
