@@ -12,7 +12,22 @@ export type Attack = {
   readonly isSpread?: boolean;
   readonly ms: number;
 };
-export type AttackKind = 'export' | 'docs' | 'metrics' | 'token' | 'crowd' | 'forged' | 'login' | 'events' | 'pdl';
+export type AttackKind =
+  | 'export'
+  | 'docs'
+  | 'metrics'
+  | 'token'
+  | 'crowd'
+  | 'forged'
+  | 'login'
+  | 'events'
+  | 'pdl'
+  | 'offers'
+  | 'tempo'
+  | 'simulations'
+  | 'bill_checks'
+  | 'bootstrap'
+  | 'account_export';
 export type AttackResult = { readonly statusCounts: Readonly<Record<string, number>>; readonly bytes: number };
 
 type AttackRequest = {
@@ -48,6 +63,17 @@ const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> =
     type: json,
     body: JSON.stringify({ email: `${randomBytes(8).toString('hex')}@example.org`, password: 'Wrong-horse-7' }),
   }),
+  offers: () => ({ method: 'GET', path: '/api/energy/offers' }),
+  tempo: () => ({ method: 'GET', path: '/api/tempo/today' }),
+  simulations: ({ period }) => ({ method: 'POST', path: '/api/simulations', type: json, body: JSON.stringify(period) }),
+  bill_checks: ({ period }) => ({
+    method: 'POST',
+    path: '/api/bill-checks',
+    type: json,
+    body: JSON.stringify({ ...period, amount_eur: '85,53' }),
+  }),
+  bootstrap: () => ({ method: 'GET', path: '/api/bootstrap?view=money' }),
+  account_export: () => ({ method: 'GET', path: '/api/accounts/export' }),
   events: ({ events }) => ({ method: 'GET', path: events }),
   pdl: () => ({
     method: 'POST',
@@ -60,7 +86,12 @@ const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> =
     }),
   }),
 };
-type Paths = { readonly script: string; readonly events: string };
+type Paths = {
+  readonly script: string;
+  readonly events: string;
+  /** Stored days of the attacker. */
+  readonly period: { readonly usage_point_id: string; readonly start: string; readonly end: string };
+};
 
 parentPort?.on('message', async (order: Attack & { readonly paths: Paths }) => {
   const statusCounts: Record<string, number> = {};

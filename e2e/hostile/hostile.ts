@@ -9,7 +9,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { administrator, type GatewayFleet, startGatewayFleet } from '../servers/gateway-fleet.ts';
 import type { Attack, AttackKind, AttackResult } from './hostile-sender.worker.ts';
 
-/** One hostile user has one connection and any number of streams. Anonymous clients have sixty connections. */
+/** A hostile user has one connection, or eight where it has things computed. Anonymous clients have sixty. */
 const attacks: readonly {
   readonly kind: AttackKind;
   readonly by: 'user' | 'anonymous' | 'networks';
@@ -24,6 +24,12 @@ const attacks: readonly {
   { kind: 'events', by: 'user', connections: 6 },
   { kind: 'pdl', by: 'user', connections: 1 },
   { kind: 'export', by: 'user', connections: 1 },
+  { kind: 'offers', by: 'user', connections: 8 },
+  { kind: 'tempo', by: 'user', connections: 8 },
+  { kind: 'simulations', by: 'user', connections: 8 },
+  { kind: 'bill_checks', by: 'user', connections: 8 },
+  { kind: 'bootstrap', by: 'user', connections: 8 },
+  { kind: 'account_export', by: 'user', connections: 8 },
 ];
 
 export type HostileFigures = {
@@ -148,9 +154,15 @@ async function prepare(fleet: GatewayFleet) {
   const read = `/api/gridop/consumption/daily/${victim.usage_point_id}?start=${addDays(today, -10)}&end=${addDays(today, -3)}`;
   const warm = await fetch(`${url}${read}`, { headers: { authorization: `Bearer ${victim.client_secret}` } });
   if (warm.status !== 200) throw new Error(`the first read answered ${warm.status}: ${await warm.text()}`);
+  const period = { usage_point_id: hostile.usage_point_id, start: addDays(today, -300), end: addDays(today, -3) };
+  const stored = await fetch(
+    `${url}/api/gridop/consumption/daily/${period.usage_point_id}?start=${period.start}&end=${period.end}`,
+    { headers: { authorization: `Bearer ${hostile.client_secret}` } },
+  );
+  if (stored.status !== 200) throw new Error(`the attacker's read answered ${stored.status}: ${await stored.text()}`);
   const page = await (await fetch(`${url}/api/docs`)).text();
   const script = /src="([^"]+)"/.exec(page)?.[1] ?? '';
-  const paths = { script, events: `/api/imports/${await insertImport(fleet, hostile.usage_point_id)}/events` };
+  const paths = { script, period, events: `/api/imports/${await insertImport(fleet, hostile.usage_point_id)}/events` };
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   return {
     url,

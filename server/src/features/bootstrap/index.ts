@@ -3,7 +3,10 @@ import { addDays, toDay } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { callOwnApi, callOwnApiWithin } from '#platform/http/call-own-api.ts';
@@ -52,12 +55,17 @@ const describeParts = (paths: Readonly<Record<string, string>>) =>
   );
 const nothing = Object.fromEntries(Object.keys(viewPaths).map((name) => [name, null]));
 
+/** One request makes a dozen: two of a user run at once, some wait, and more do not come from pages. */
+const slotRules = { slots: 8, slotsOfOne: 2, queueOfOne: 8 } as const;
+const refusal = () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 });
+
 /**
  * One response for the first screen. Each part comes from its own route on behalf of the caller: the same hooks and
  * permissions apply, and there is no second access path.
  */
 export function createBootstrap(mode: Mode, clock: Clock): Feature {
   const paths = { ...commonPaths, ...pathsOfMode[mode] };
+  const slots = new FairSemaphore(slotRules);
   const day = z.iso.date();
   const responseSchema = z.object({
     ...describeParts(paths),
@@ -79,12 +87,16 @@ export function createBootstrap(mode: Mode, clock: Clock): Feature {
       };
       app.get('/bootstrap', { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const found = await Promise.all(
-          Object.entries(paths).map(async ([name, path]) => [name, await callOwnApi(app, request, path)] as const),
-        );
-        const data: Record<string, unknown> = Object.fromEntries(found);
-        const days = daysOf(clock.now());
-        return ok({ ...data, days, ...nothing, ...(await readView(app, request, { mode, days, homes: data.homes })) });
+        const collect = async () => {
+          const found = await Promise.all(
+            Object.entries(paths).map(async ([name, path]) => [name, await callOwnApi(app, request, path)] as const),
+          );
+          const data: Record<string, unknown> = Object.fromEntries(found);
+          const days = daysOf(clock.now());
+          const view = await readView(app, request, { mode, days, homes: data.homes });
+          return ok({ ...data, days, ...nothing, ...view });
+        };
+        return await slots.run(callerOf(request).counted_as, collect, refusal);
       });
     },
   };

@@ -10,12 +10,15 @@ const retrySeconds = 2;
 
 /** One computation per user at a time, and few in total. */
 export class ComputationSlots {
-  readonly #semaphore = new FairSemaphore({ slots: maxRunning, slotsOfOne: 1 });
+  readonly #semaphore = new FairSemaphore({
+    slots: maxRunning,
+    slotsOfOne: 1,
+    queueOfOne: maxQueuedPerUser,
+  });
 
   async run<Result>(user_id: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#semaphore.queuedOf(user_id) >= maxQueuedPerUser)
-      throw apiError('RATE_LIMIT_EXCEEDED', { n: retrySeconds });
-    if (this.#semaphore.queued >= maxQueued) throw apiError('OVERLOADED', { n: retrySeconds });
-    return await this.#semaphore.run(user_id, work);
+    const isOwnQueueFull = this.#semaphore.queuedOf(user_id) >= maxQueuedPerUser;
+    if (!isOwnQueueFull && this.#semaphore.queued >= maxQueued) throw apiError('OVERLOADED', { n: retrySeconds });
+    return await this.#semaphore.run(user_id, work, () => apiError('RATE_LIMIT_EXCEEDED', { n: retrySeconds }));
   }
 }

@@ -7,6 +7,7 @@ import { clipPeriods, knownPrices, pricePeriods } from '@svc/domain/pricing/pric
 import { z } from 'zod';
 import { type Caller, callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { text } from '#platform/http/text.ts';
@@ -34,9 +35,13 @@ const responseSchema = z.array(
 
 export type PriceRoutes = PricingCache & { readonly source: CostSource; readonly clock: Clock };
 
+/** Chargers and schedulers poll: one request of a user runs at a time, and few wait. */
+const slotRules = { slots: 2, slotsOfOne: 1, queueOfOne: 8 } as const;
+
 /** Bare, as chargers and schedulers read it: sorted, without overlap, and only as far as prices are known. */
 export function servePrices(app: App, routes: PriceRoutes): void {
   const summary = 'The price of each moment, as far as it is known';
+  const slots = new FairSemaphore(slotRules);
   app.get(
     '/prices',
     { schema: { tags: ['costs'], summary, querystring: query, response: { 200: responseSchema } } },
@@ -46,8 +51,12 @@ export function servePrices(app: App, routes: PriceRoutes): void {
       const end = readMoment('end', request.query.end) ?? startOfDay(addDays(parisDay(now), 2));
       if (start >= end) throw apiError('INVALID_DATE_RANGE');
       if (end - start > longestDays * 24 * hourMs + hourMs) throw apiError('DATE_RANGE_TOO_LONG', { n: longestDays });
-      const id = request.query.usage_point_id ?? (await onlyPoint(routes, callerOf(request)));
-      const periods = await listPrices(routes, callerOf(request), id, start, end);
+      const caller = callerOf(request);
+      const list = async () => {
+        const id = request.query.usage_point_id ?? (await onlyPoint(routes, caller));
+        return await listPrices(routes, caller, id, start, end);
+      };
+      const periods = await slots.run(caller.counted_as, list, () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 }));
       reply.header('cache-control', 'private, no-cache');
       return periods.map((period) => ({
         start: formatWithOffset(period.start),

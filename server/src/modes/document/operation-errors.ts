@@ -76,6 +76,7 @@ export const operationErrors: readonly Row[] = [
   { when: under(/\/pdl\/\{id\}\/(offpeak|contract)$/), codes: ['INVALID_OFFPEAK'] },
   { when: inMode('server', under(/\/pdl\/\{id\}\/(offer|selected-offer)$/)), codes: ['OFFER_NOT_FOUND'] },
   { when: isCost, codes: ['PDL_NOT_FOUND', 'RATE_LIMIT_EXCEEDED', 'OVERLOADED'] },
+  { when: under(/\/(bootstrap|accounts\/export)$/), codes: ['RATE_LIMIT_EXCEEDED'] },
   { when: inMode('server', isCost), codes: consent },
   { when: inMode('client', isCost), codes: gateway },
   {

@@ -62,6 +62,24 @@ describe('a fair semaphore', () => {
     expect(onRefused.mock.calls).toEqual([[1], [1]]);
   });
 
+  it('refuses what one key has too much of in the queue, and still takes other keys', async () => {
+    const semaphore = new FairSemaphore({ slots: 1, queueOfOne: 2 });
+    const { begun, works } = start(semaphore, ['a', 'a', 'a']);
+    expect(await semaphore.acquire('a')).toBe(false);
+    await expect(
+      semaphore.run(
+        'a',
+        async () => 1,
+        () => new Error('too many'),
+      ),
+    ).rejects.toThrow('too many');
+    const other = semaphore.run('b', async () => 'b');
+    for (const { end } of works) end();
+    expect(await other).toBe('b');
+    await Promise.all(works.map(({ done }) => done));
+    expect([begun.length, semaphore.queuedOf('a')]).toEqual([3, 0]);
+  });
+
   it('takes a slot back beyond the limit', async () => {
     const semaphore = new FairSemaphore({ slots: 1 });
     await semaphore.acquire('a');

@@ -8,6 +8,8 @@ export type SemaphoreOptions = {
   /** How many of the slots one key may hold: one always remains for the other keys. */
   readonly slotsOfOne?: number;
   readonly queue?: number;
+  /** How many of one key may wait: more are refused at once. */
+  readonly queueOfOne?: number;
   /** Who has waited this long is refused. */
   readonly queueMs?: number;
   readonly now?: () => number;
@@ -58,7 +60,11 @@ export class FairSemaphore {
   /** Resolves with true once a slot is held, and with false when the queue is full or the wait was too long. */
   acquire(key: string): Promise<boolean> {
     if (this.tryAcquire(key)) return Promise.resolve(true);
-    const { queueMs } = this.#options;
+    const { queueMs, queueOfOne = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.queuedOf(key) >= queueOfOne) {
+      this.#options.onRefused?.(1);
+      return Promise.resolve(false);
+    }
     if (queueMs !== undefined) this.#timer ??= setTimeout(() => this.#refuseLate(queueMs), queueMs);
     return new Promise((start) => {
       const rejected = this.#queue.push(key, { key, since: this.#now(), start });

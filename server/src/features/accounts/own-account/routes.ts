@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import { FairSemaphore } from '#platform/admission/fair-semaphore.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { clientCredentials, givenPassword } from '../credentials/schemas.ts';
@@ -41,8 +43,13 @@ export function serveAccountRoutes(
   serveCredentialChanges(app, parts);
 }
 
+// It collects dozens of tables: one of a user runs at a time, and few wait.
+const exportSlots = { slots: 2, slotsOfOne: 1, queueOfOne: 4 } as const;
+const exportRefusal = () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 });
+
 function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts): void {
   const { userOf, names } = parts;
+  const exports = new FairSemaphore(exportSlots);
   const describe = async (user: ReturnType<typeof userOf>) =>
     describeAccount(user, names, (await ports.countPdls([user.id])).get(user.id) ?? 0);
   app.get(
@@ -62,7 +69,8 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
     },
     async (request, reply) => {
       const user = userOf(request);
-      const all = await exportAccount(parts, ports, user);
+      const { counted_as } = callerOf(request);
+      const all = await exports.run(counted_as, () => exportAccount(parts, ports, user), exportRefusal);
       return reply.header('cache-control', 'no-store').send(ok(all));
     },
   );
