@@ -64,11 +64,8 @@ async function tryAll(on: Target, rows: readonly Row[]): Promise<Result[]> {
   return results;
 }
 
-/** Letters of the findings, in the order in which the table shows them. */
-const letters = 'CHMLNB';
-
 function weight({ row: { finding } }: Result): number {
-  return letters.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
+  return 'CHMLNB'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
 }
 
 function verdict({ outcome }: Result): 'FAILED' | 'OPEN' | 'held' {
