@@ -37,7 +37,8 @@ export function daysInYear(year: number): 365 | 366 {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366 : 365;
 }
 
-const decimalForm = /^\s*(\d{1,9})(?:[.,](\d{1,12}))?\s*$/;
+/** How a person writes a price or an amount. */
+export const decimalForm = /^\s*(\d{1,9})(?:[.,](\d{1,12}))?\s*$/;
 
 /** Reads `0.1952`, `0,1952` or a number as a whole number of units of 10^-places EUR, halves up; undefined if not one. */
 export function readUnits(value: number | string, places: number): number | undefined {

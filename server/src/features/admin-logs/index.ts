@@ -31,7 +31,7 @@ const query = z.object({
   q: trimmedText(100).min(1).optional().describe('Text that the line contains, without regard to case'),
   since: moment.optional().describe('Included'),
   until: moment.optional().describe('Excluded'),
-  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z
     .string()
     .regex(/^\d{1,15}-\d{1,10}$/, 'is not a cursor of this list')

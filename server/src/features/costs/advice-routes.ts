@@ -5,10 +5,18 @@ import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { sendWithEtag } from '#platform/http/conditional-response.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { text } from '#platform/http/text.ts';
 import type { Costs } from './costs.ts';
 import { privateCacheControl, readPeriod } from './period.ts';
-import { costShape, coverageShape, offerShape, periodQuery, pointParams, powerShape, rangeSchema } from './schemas.ts';
+import {
+  costShape,
+  coverageShape,
+  decimalText,
+  offerShape,
+  periodQuery,
+  pointParams,
+  powerShape,
+  rangeSchema,
+} from './schemas.ts';
 
 const tags = ['costs'];
 const params = pointParams;
@@ -62,7 +70,7 @@ const solarBody = z.strictObject({
     })
     .optional(),
   sale_price_eur: z
-    .union([z.number().nonnegative().max(10), text(20)])
+    .union([z.number().nonnegative().max(10), decimalText])
     .refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1269')
     .refine(hasPriceDecimals, 'has more than six decimals')
     .optional()

@@ -8,9 +8,9 @@ import { text } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import type { Costs } from './costs.ts';
 import { readPeriod } from './period.ts';
-import { costShape, coverageShape, periodQuery } from './schemas.ts';
+import { costShape, coverageShape, decimalText, periodQuery } from './schemas.ts';
 
-const numberOrText = z.union([z.number().nonnegative().max(1_000_000), text(20)]);
+const numberOrText = z.union([z.number().nonnegative().max(1_000_000), decimalText]);
 /** As printed on the bill, with a point or a comma. */
 const amount = numberOrText.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
 const price = numberOrText

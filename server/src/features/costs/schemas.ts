@@ -1,5 +1,6 @@
 import { offerTypes, offerVariants, subscribedPowers } from '@svc/domain/offers/offer';
 import { costFlags } from '@svc/domain/pricing/cost';
+import { decimalForm } from '@svc/domain/pricing/money';
 import { readRanges } from '@svc/domain/pricing/off-peak-range';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
@@ -8,6 +9,9 @@ import { usagePointId } from '#usage-point-id.ts';
 const eur = z.string().describe('EUR, two decimals, taxes included');
 const kwh = z.string().describe('kWh, three decimals');
 const day = text(40).meta({ format: 'date' });
+
+/** A price or an amount as a person writes it, with a point or a comma. */
+export const decimalText = text(20).meta({ pattern: decimalForm.source });
 
 /** The id of a PDL, or its 14 digits. */
 export const pointParams = z.object({ id: text(36).min(1) });
@@ -114,14 +118,16 @@ export const costResponse = z.object({
   slots: z.array(slot).optional(),
 });
 
-/** `HH:MM-HH:MM`, in any of the forms in which off-peak hours are written. */
-const window = text(20).transform((given, context) => {
-  const read = readRanges([given]);
-  const [only] = read.ok ? read.ranges : [];
-  if (read.ok && only !== undefined && read.ranges.length === 1) return only;
-  context.addIssue({ code: 'custom', message: 'must be a time of day such as 22:00-06:00' });
-  return z.NEVER;
-});
+/** `HH:MM-HH:MM`, in any of the forms in which off-peak hours are written; the API document names the first. */
+const window = text(20)
+  .meta({ pattern: '^(?!(.{5})-\\1$)([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$' })
+  .transform((given, context) => {
+    const read = readRanges([given]);
+    const [only] = read.ok ? read.ranges : [];
+    if (read.ok && only !== undefined && read.ranges.length === 1) return only;
+    context.addIssue({ code: 'custom', message: 'must be a time of day such as 22:00-06:00' });
+    return z.NEVER;
+  });
 const weekdays = z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('1 is Monday; absent: every day');
 const dailyKwh = z.number().positive().max(1000).describe('On each of these days');
 const power = z.literal([...subscribedPowers]);

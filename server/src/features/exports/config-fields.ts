@@ -64,12 +64,19 @@ export function isExportAddress(value: string): boolean {
 }
 
 export const httpUrl = trimmedText(500)
-  .refine(
-    (value) => isExportAddress(value) && /^https?:/i.test(value),
-    'must be an address that begins with http:// or https://',
-  )
+  .superRefine((value, context) => {
+    const message = describeAddressError(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
   // It would be stored and shown in clear: a password has a field of its own, which is sealed.
   .refine(hasNoUser, 'must not hold a user or a password: they have fields of their own');
+
+function describeAddressError(value: string): string | undefined {
+  if (!/^https?:\/\//i.test(value)) return 'must be an address that begins with http:// or https://';
+  if (forbidden.test(value)) return 'must not contain spaces, quotes, < or >';
+  if (/^https?:\/+($|[?#])/i.test(value)) return 'has no host: write http://host or http://host:port';
+  return isExportAddress(value) ? undefined : 'is not a well-formed address: check the host and the port';
+}
 
 function hasNoUser(value: string): boolean {
   const url = URL.parse(value);

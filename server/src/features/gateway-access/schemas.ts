@@ -9,7 +9,11 @@ const address = pasted
   .transform((url) => url.replace(/\/+$/, ''))
   .transform((url) => (new URL(url).pathname === '/' ? `${url}/api` : url))
   .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'must not hold a user or a password')
-  .meta({ description: 'Address of the gateway; /api is added where it has no path' });
+  .meta({
+    format: 'uri',
+    pattern: '^https?://',
+    description: 'Address of the gateway; /api is added where it has no path',
+  });
 const credential = pasted.pipe(z.string().min(1, 'is missing'));
 
 export const accessBody = z.object({ url: address, client_id: credential, client_secret: credential });

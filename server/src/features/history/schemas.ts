@@ -55,7 +55,9 @@ export const pdlParams = z.object({ pdl: usagePointId });
 const day = text(40).meta({ format: 'date' });
 export const dayParams = pdlParams.extend({ date: day });
 export const kindsBody = z.object({ kinds: z.array(kind).min(1).max(5) });
-export const ignoreBody = kindsBody.extend({ until: text(40).nullish() });
+export const ignoreBody = kindsBody.extend({
+  until: text(40).nullish().describe('End of the time, YYYY-MM-DD; absent: for good'),
+});
 export const kindsQuery = z.object({ kinds: text(200).optional() });
 export const integrityQuery = z.object({ start: day, end: day });
 

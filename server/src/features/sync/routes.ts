@@ -43,7 +43,7 @@ const state = z.object({
   next_at: z.string().nullable(),
 });
 
-const runsQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20) });
+const runsQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) });
 
 export function serveSync(app: App, routes: SyncRoutes): void {
   const { runs } = routes;

@@ -123,7 +123,7 @@ function serveUserReading(
       .enum(userStates)
       .optional()
       .describe('`inactive`: closed by an administrator; `unverified`: the address is not confirmed yet'),
-    limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: text(200).optional().describe('`next_cursor` of the page before'),
   });
   app.get(

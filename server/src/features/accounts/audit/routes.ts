@@ -27,7 +27,7 @@ export function serveAuditRoutes(app: App, { database }: { readonly database: Co
         tags: ['administration'],
         summary: 'What was done to accounts and roles, newest first',
         querystring: z.object({
-          limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+          limit: z.coerce.number().int().min(1).max(200).default(50),
           cursor: z.coerce
             .number()
             .pipe(z.int().min(1).max(largestSeq))

@@ -6,12 +6,14 @@ import { z } from 'zod';
 import { text, trimmedText } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
-const pastedId = text(100).transform((given, context) => {
-  const id = parseUsagePointId(given);
-  if (id !== undefined) return id;
-  context.addIssue({ code: 'custom', message: 'must be 14 digits' });
-  return z.NEVER;
-});
+const pastedId = text(100)
+  .transform((given, context) => {
+    const id = parseUsagePointId(given);
+    if (id !== undefined) return id;
+    context.addIssue({ code: 'custom', message: 'must be 14 digits' });
+    return z.NEVER;
+  })
+  .describe('14 digits, as they were copied');
 
 const name = trimmedText(100)
   .nullable()
@@ -102,5 +104,5 @@ export const contractBody = z.object({
 });
 export const offPeakBody = z.object({ offpeak_hours: anyOffPeak });
 export const reorderBody = z.object({
-  orders: z.array(z.object({ id: z.uuid(), order: z.number() })).max(1000, 'at most 1000 PDLs at once'),
+  orders: z.array(z.object({ id: z.uuid(), order: z.int() })).max(1000, 'at most 1000 PDLs at once'),
 });

@@ -9,10 +9,13 @@ const pricesShape = Object.fromEntries(priceFields.map((field) => [field, price]
 /** EUR per kWh, tax included. Missing prices are null. */
 export const pricesSchema = z.object(pricesShape);
 
+// 00:00-00:00 is the whole day; any other range has two ends.
+const hours = /^(?!(?!00:00|24:00)(.{5})-\1$)(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
 export const registerSchema = z.object({
   key: text(40).min(1),
   price: z.number(),
-  windows: z.union([z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)).max(24), z.literal('offpeak')]).optional(),
+  windows: z.union([z.array(z.string().regex(hours)).max(24), z.literal('offpeak')]).optional(),
   months: z.array(z.int().min(1).max(12)).max(12).optional(),
   weekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
   cap_kwh: z.number().positive().optional(),
@@ -55,7 +58,10 @@ export const offersQuery = z.object({
   provider_id: z.uuid().optional(),
   type: z.enum([...offerTypes, ...offerVariants]).optional(),
   power_kva: z.coerce.number().int().min(1).max(36).optional(),
-  include_history: z.stringbool().default(false).describe('Also past prices and offers that are no longer sold'),
+  include_history: z
+    .stringbool()
+    .default(false)
+    .meta({ type: 'boolean', description: 'Also past prices and offers that are no longer sold' }),
   format: z.enum(['rows', 'columns']).default('rows'),
 });
 export type OffersQuery = z.output<typeof offersQuery>;
@@ -97,7 +103,8 @@ export const webAddress = text(1024)
     abort: true,
   })
   .refine(namesNoUser, userRefusal)
-  .overwrite((value) => new URL(value).href);
+  .overwrite((value) => new URL(value).href)
+  .meta({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' });
 /** Which of them are downloaded from is checked when they are stored. */
 const addresses = z
   .array(
@@ -148,7 +155,8 @@ export const pricesBody = z.strictObject({
 /** Off-peak hours by week day. */
 export const schedulesBody = z
   .record(text(20), text(200))
-  .refine((days) => Object.keys(days).length <= 10, 'has more entries than a week has days');
+  .refine((days) => Object.keys(days).length <= 10, 'has more entries than a week has days')
+  .meta({ maxProperties: 10 });
 
 export const offerBody = z.strictObject({
   ...pricesBody.shape,

@@ -120,6 +120,7 @@ export const bulkApproveBody = bulkBody.extend({
   seen: z
     .record(z.uuid(), text(30))
     .refine((seen) => Object.keys(seen).length <= 100, 'has more than 100 entries')
+    .meta({ maxProperties: 100 })
     .optional()
     .describe('Per contribution the `updated_at` that was seen. One that was ever changed is not approved without it'),
 });

@@ -102,7 +102,7 @@ function serveRefresh(app: App, { update }: UpdateRoutes): void {
         summary: 'Read the price grids of one supplier, or of all, into the catalogue',
         querystring: z.object({
           provider: provider.optional(),
-          force: z.stringbool().default(false).describe('Needs offers:delete as well'),
+          force: z.stringbool().default(false).meta({ type: 'boolean', description: 'Needs offers:delete as well' }),
           seen: text(64).optional().describe('`seen` of the preview of this provider: other changes are not written'),
         }),
         response: { 200: envelope(z.union([oneRefreshed, allRefreshed])) },
