@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { type Reply, send } from '../../server/test/raw-http.ts';
 import { from, household, mailedToken, signUp, weekPath } from './accounts.ts';
 import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
+import type { Target } from './target.ts';
 
 /** A number of connections, each sending its next request as soon as it gets a response, until `over` is called. */
 function flood(connections: number, request: (agent: Agent) => Promise<Reply>) {
@@ -131,6 +132,59 @@ export const slowFailures: Attack = async (target) => {
   await attack.over();
   const summary = `another user's reads: ${tally(statuses)}`;
   return isRefused(statuses) ? opened(summary) : blocked(summary);
+};
+
+const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+
+/** Sends requests without end on some connections, while another user reads; looks at the largest answer too. */
+async function overload(target: Target, connections: number, request: (agent: Agent) => Promise<Reply>) {
+  const reader = await household(target);
+  await reader.request(weekPath(reader.pdl));
+  let largest = 0;
+  const before = target.processorSeconds();
+  let answered = 0;
+  const attack = flood(connections, async (agent) => {
+    const reply = await request(agent);
+    largest = Math.max(largest, Buffer.byteLength(reply.text));
+    answered += 1;
+    return reply;
+  });
+  await pause(500);
+  const reads: Promise<Reply>[] = [];
+  for (let iteration = 0; iteration < 15; iteration++) {
+    reads.push(reader.request(weekPath(reader.pdl)));
+    await pause(100);
+  }
+  const statuses = (await Promise.all(reads)).map(({ status }) => status);
+  await attack.over();
+  if (answered === 0) throw new Error('no request of the attack was answered');
+  const milliseconds = Math.round(((target.processorSeconds() - before) / answered) * 1000);
+  const summary = `answers of up to ${largest} bytes for ${milliseconds} ms of the processor; another user's reads: ${tally(statuses)}`;
+  return largest > 10_000 || isRefused(statuses) ? opened(summary) : blocked(summary);
+}
+
+/** N-1: an anonymous body with thousands of unknown keys. */
+export const manyKeysInBody: Attack = async (target) => {
+  const headers = from(target.network());
+  const body = manyKeys(18_000);
+  const url = `${target.gateway}/accounts/login`;
+  return overload(target, 4, (agent) => send(url, { method: 'POST', headers, body, agent }));
+};
+
+/** N-1: an anonymous address with thousands of unknown names. */
+export const manyNamesInQuery: Attack = async (target) => {
+  const headers = from(target.network());
+  const query = new Array(2000).fill(0).map((_, index) => `${index.toString(36)}=`);
+  const url = `${target.gateway}/capabilities?${query.join('&')}`;
+  return overload(target, 4, (agent) => send(url, { headers, agent }));
+};
+
+/** N-1: a batch of contributions, each with hundreds of unknown keys. */
+export const manyKeysInBatch: Attack = async (target) => {
+  const { headers } = await signUp(target);
+  const body = { contributions: new Array(50).fill(manyKeys(480)) };
+  const url = `${target.gateway}/energy/contribute/batch`;
+  return overload(target, 4, (agent) => send(url, { method: 'POST', headers, body, agent }));
 };
 
 /** M-2: each invented client_id leaves something in Redis. */

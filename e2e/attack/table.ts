@@ -16,6 +16,12 @@ import {
   redisGrowth,
   scriptFlood,
   slowBodies,
+  manyKeysInBatch,
+  manyKeysInBody,
+  manyNamesInQuery,
+  publicMetrics,
+  redisGrowth,
+  scriptFlood,
   slowFailures,
 } from './load.ts';
 import { foreignPort, largeFile, readableFiles } from './local-client.ts';
@@ -34,6 +40,7 @@ import { exportFlood, foreignExport } from './stored-data.ts';
 
 export type Row = {
   /** C critical, H high, M medium, L low; B and N as a later review numbered them, F what was only looked for. */
+  /** C critical, H high, M medium, L low; N and B: found in later reviews. */
   readonly finding: string;
   readonly tried: string;
   readonly attack: Attack;
@@ -76,6 +83,9 @@ export const attacks: readonly Row[] = [
   { finding: 'B-9', tried: 'networks that are no addresses', attack: inventedNetworks },
   { finding: 'B-10', tried: 'a route of administrators with an escaped letter', attack: escapedPath },
   { finding: 'M-7', tried: 'a CSV file larger than the memory of a client', attack: largeFile },
+  { finding: 'N-1', tried: 'an anonymous body of 18,000 unknown keys', attack: manyKeysInBody },
+  { finding: 'N-1', tried: 'an anonymous address of 2,000 unknown names', attack: manyNamesInQuery },
+  { finding: 'N-1', tried: 'a batch of 50 contributions with 480 unknown keys each', attack: manyKeysInBatch },
   { finding: 'H-4', tried: 'exports without end, 60 PDLs', attack: exportFlood },
   { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },
   { finding: 'L-6', tried: 'an event stream after the deactivation', attack: streamOfDeactivated },
