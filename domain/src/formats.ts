@@ -23,3 +23,14 @@ export function formatEuros(amount: number | string, language: Language): string
 export function formatDecimal(value: number | string, language: Language, decimals = 5): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(Number(value));
 }
+
+// Control characters, halves of a pair of UTF-16, line separators, and the marks that turn the direction of a text.
+const disruptive = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+
+/**
+ * Foreign text as one line: in a mail it cannot start a paragraph of its own, in a terminal it moves no cursor, and
+ * nowhere does it change the order of the text around it.
+ */
+export function toOneLine(text: string): string {
+  return text.replace(disruptive, ' ').trim();
+}

@@ -11,17 +11,14 @@ import { endlessUser, streamOfDeactivated } from './limits.ts';
 import {
   badLinks,
   loginFlood,
+  manyKeysInBatch,
+  manyKeysInBody,
+  manyNamesInQuery,
   manyNetworks,
   publicMetrics,
   redisGrowth,
   scriptFlood,
   slowBodies,
-  manyKeysInBatch,
-  manyKeysInBody,
-  manyNamesInQuery,
-  publicMetrics,
-  redisGrowth,
-  scriptFlood,
   slowFailures,
 } from './load.ts';
 import { foreignPort, largeFile, readableFiles } from './local-client.ts';
@@ -40,7 +37,6 @@ import { exportFlood, foreignExport } from './stored-data.ts';
 
 export type Row = {
   /** C critical, H high, M medium, L low; B and N as a later review numbered them, F what was only looked for. */
-  /** C critical, H high, M medium, L low; N and B: found in later reviews. */
   readonly finding: string;
   readonly tried: string;
   readonly attack: Attack;

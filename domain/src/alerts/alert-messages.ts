@@ -1,4 +1,4 @@
-import { formatDay, formatEuros } from '../formats.ts';
+import { formatDay, formatEuros, toOneLine } from '../formats.ts';
 import type { Alert } from './alerts.ts';
 
 type Content = { readonly subject: string; readonly text: string };
@@ -8,7 +8,7 @@ const kva = (va: number | null) => ((va ?? 0) / 1000).toFixed(1);
 
 /** An alert as it is read: one line, and what it means. The name of a home is its owner's own text: it stays on its line. */
 export function describeAlert(alert: Alert, language: 'fr' | 'en'): Content {
-  const name = alert.name?.replace(/\p{Cc}+/gu, ' ') ?? '';
+  const name = toOneLine(alert.name ?? '');
   const written = { ...alert, name, day: formatDay(alert.day, language) };
   return language === 'fr' ? french(written) : english(written);
 }

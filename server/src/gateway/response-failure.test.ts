@@ -18,3 +18,14 @@ describe('what to do about a refusal that the gateway passed on', () => {
     expect(describeResponseFailure(makeResponse(status, { detail: 'x', ...body }), 0).advice).toMatch(ours);
   });
 });
+
+it('is one line of plain text, whatever a gateway writes', () => {
+  const detail = 'Refused\r\nBcc: x\u001b[2J\u0000\u2028\u202Etxt.exe \ud800<img onerror=1>';
+  const failure = describeResponseFailure(makeResponse(403, { detail, advice: '\u001b]0;title\u0007Wait.\nNow.' }), 0);
+  expect([failure.detail, failure.advice]).toEqual([
+    'Refused Bcc: x [2J txt.exe  <img onerror=1>',
+    ']0;title Wait. Now.',
+  ]);
+  const empty = describeResponseFailure(makeResponse(500, { detail: '\u0000\n' }), 0);
+  expect(empty.detail).toBe('The gateway answered 500');
+});

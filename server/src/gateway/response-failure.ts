@@ -1,3 +1,4 @@
+import { toOneLine } from '@svc/domain/formats';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { FieldError, Origin } from '#platform/http/api-error.ts';
@@ -107,7 +108,14 @@ function readErrorBody(text: string): ErrorBody | undefined {
   const { detail, code, origin, retry_at, advice, errors } = read.data;
   const inner = typeof detail === 'object' ? detail : undefined;
   const message = typeof detail === 'string' ? detail : inner?.message;
-  return { code: code ?? inner?.code, detail: message?.slice(0, 500), origin, retry_at, advice, errors };
+  return {
+    code: code ?? inner?.code,
+    detail: toOneLine(message ?? '').slice(0, 500) || undefined,
+    origin,
+    retry_at,
+    advice: advice && toOneLine(advice),
+    errors,
+  };
 }
 
 export function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { toOneLine } from '@svc/domain/formats';
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
 import { ForbiddenAddress } from '#platform/http/outgoing-address.ts';
@@ -102,5 +103,5 @@ export function quoteError({ status, headers, body }: ErrorResponse): string {
 
 /** At most 500 characters of foreign text, without anything that looks like a secret. */
 export function shorten(text: string): string {
-  return redact(text.replace(/\s+/g, ' ').trim()).slice(0, 500);
+  return redact(toOneLine(text.replace(/\s+/g, ' '))).slice(0, 500);
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@svc/domain/day';
-import { formatDay } from '@svc/domain/formats';
+import { formatDay, toOneLine } from '@svc/domain/formats';
 import type { Language } from './templates.ts';
 
 /** An informational mail that carries no secret. */
@@ -31,7 +31,7 @@ const templates: Readonly<Record<Language, (notice: ExpiryNotice, link: string) 
 export function renderNotice(notice: Notice, language: Language, frontendUrl: string): Content {
   if (notice.kind === 'alert') return renderAlert(notice, language, frontendUrl);
   // A name is the owner's own text: it stays on its line.
-  const pdl = notice.pdl.replace(/\p{Cc}+/gu, ' ');
+  const pdl = toOneLine(notice.pdl);
   return templates[language]({ ...notice, pdl }, `${frontendUrl}/dashboard`);
 }
 
