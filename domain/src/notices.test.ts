@@ -32,6 +32,7 @@ const well: HouseholdNow = {
   pdls: [pdl()],
   disk: { failure: null, free_bytes: scarceBytes },
   rescues: [],
+  listening: { host: '127.0.0.1', has_token: false },
 };
 
 describe('what a household is shown', () => {
@@ -84,6 +85,12 @@ describe('what a household is shown', () => {
       { disk: { failure: null, free_bytes: 5 * 1024 * 1024 } },
       'DISK_NEARLY_FULL',
       'Only 5 MB',
+    ],
+    [
+      'open to the network',
+      { listening: { host: '0.0.0.0', has_token: false } },
+      'OPEN_TO_NETWORK',
+      'listens on 0.0.0.0 without a token',
     ],
     ['the database was rescued', { rescues: ['It was damaged.'] }, 'DATABASE_RESCUED', 'It was damaged.'],
   ];

@@ -11,6 +11,7 @@ export const noticeCodes = [
   'DISK_FULL',
   'DISK_NEARLY_FULL',
   'DATABASE_RESCUED',
+  'OPEN_TO_NETWORK',
   'GATEWAY_CREDENTIALS',
   'GATEWAY_ADDRESS',
   'GATEWAY_AWAY',
@@ -32,6 +33,8 @@ export type HouseholdNow = {
   readonly disk: { readonly failure: string | null; readonly free_bytes: number | null };
   /** Reported at the start, valid until the next one. */
   readonly rescues: readonly string[];
+  /** Where the client listens, and whether requests need its token. */
+  readonly listening: { readonly host: string; readonly has_token: boolean };
 };
 
 export type GatewayFailure = {
@@ -69,6 +72,7 @@ export function findNotices(now: HouseholdNow): { notices: Notice[]; unknown: Re
   return {
     notices: [
       ...now.rescues.map((text) => household('DATABASE_RESCUED', text, 'Nothing to do, unless days are missing.')),
+      ...(isOpenToNetwork(now.listening) ? [openToNetwork(now.listening.host)] : []),
       ...describeDisk(now.disk),
       ...describeGateway(now.gateway),
       ...(now.listed === 0 ? [noPdl] : []),
@@ -77,6 +81,17 @@ export function findNotices(now: HouseholdNow): { notices: Notice[]; unknown: Re
     unknown: new Set(unknown),
   };
 }
+
+/** Whether other machines can reach this address and nothing asks them for a token. */
+export const isOpenToNetwork = ({ host, has_token }: HouseholdNow['listening']): boolean =>
+  !has_token && !/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\[?::ffff:127\.\d+\.\d+\.\d+\]?)$/i.test(host);
+
+export const openToNetwork = (host: string): Notice =>
+  household(
+    'OPEN_TO_NETWORK',
+    `svc listens on ${host} without a token: every device on the network can read and change everything.`,
+    'Set a token with "svc token set", or set HOST to 127.0.0.1. Behind a proxy that asks for a login, both are unnecessary.',
+  );
 
 function household(code: NoticeCode, text: string, advice: string): Notice {
   return { code, usage_point_id: null, text, advice };

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { addDays } from '@svc/domain/day';
 import { singleDay } from '@svc/domain/day-range';
+import { isOpenToNetwork, openToNetwork } from '@svc/domain/notices';
 import { parisDay } from '@svc/domain/paris-time';
 import type { ClientConfig } from '../config.ts';
 import { type GatewayAccess, readSavedAccess } from '../features/gateway-access/index.ts';
-import { openLocalCipher } from '../features/local-access/index.ts';
+import { hasLocalToken, openLocalCipher } from '../features/local-access/index.ts';
 import type { Gateway, GatewayFailure, GatewayPdl } from '../gateway/gateway.port.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Clock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { createLog } from '../platform/log.ts';
 import { version } from '../version.ts';
@@ -94,19 +95,39 @@ async function readDay(
 }
 
 /** The gateway that this client uses. Null while none is configured. */
-export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 'unreadable' | null> {
-  const { SVC_API_URL: url, SVC_CLIENT_ID: clientId, SVC_CLIENT_SECRET: clientSecret } = config;
-  if (url !== undefined && clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
+/** Whether other machines reach the client without a token. */
+export async function checkNetwork(config: ClientConfig): Promise<Finding> {
+  const has_token = (await readDatabase(config, hasLocalToken)) ?? false;
+  const name = 'network';
+  if (isOpenToNetwork({ host: config.HOST, has_token })) {
+    const { text, advice } = openToNetwork(config.HOST);
+    return { name, state: 'warn', text, advice };
+  }
+  return { name, state: 'ok', text: has_token ? 'requests need the token' : 'only this machine reaches svc' };
+}
+
+/** What the database holds. Undefined where there is none, or where it cannot be read, which is reported elsewhere. */
+async function readDatabase<Found>(
+  config: ClientConfig,
+  read: (database: Database) => Promise<Found>,
+): Promise<Found | undefined> {
   const file = sqliteFileOf(config.DATABASE_URL);
-  if (file !== undefined && !existsSync(file)) return null;
+  if (file !== undefined && !existsSync(file)) return undefined;
   const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'silent' }), logStatements: false });
   try {
-    const saved = await readSavedAccess(database, openLocalCipher(config, 'gateway-access')());
-    return saved === undefined ? null : (saved.access ?? 'unreadable');
+    return await read(database);
   } catch {
-    // A database that cannot be read was reported above.
-    return null;
+    return undefined;
   } finally {
     await database.close();
   }
+}
+
+export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 'unreadable' | null> {
+  const { SVC_API_URL: url, SVC_CLIENT_ID: clientId, SVC_CLIENT_SECRET: clientSecret } = config;
+  if (url !== undefined && clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
+  const saved = await readDatabase(config, (database) =>
+    readSavedAccess(database, openLocalCipher(config, 'gateway-access')()),
+  );
+  return saved === undefined ? null : (saved.access ?? 'unreadable');
 }

@@ -213,6 +213,17 @@ describe('svc doctor', () => {
     expect(failed[0]?.advice).toMatch(advice);
   });
 
+  it('warns of a client that other machines reach without a token', async () => {
+    const network = async (settings: Record<string, string>) =>
+      (await look({ settings })).find(({ name }) => name === 'network');
+    expect(await network({})).toMatchObject({ state: 'ok' });
+    expect(await network({ HOST: '0.0.0.0' })).toMatchObject({
+      state: 'warn',
+      text: expect.stringContaining('without a token'),
+      advice: expect.stringContaining('svc token set'),
+    });
+  });
+
   it('finds nothing where nothing is wrong, and makes no database', async () => {
     const findings = await look({});
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -222,6 +233,7 @@ describe('svc doctor', () => {
       'database',
       'disk',
       'backups',
+      'network',
       'gateway',
       'PDL …1231',
       'reading',

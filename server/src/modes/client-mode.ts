@@ -1,3 +1,4 @@
+import { isOpenToNetwork, openToNetwork } from '@svc/domain/notices';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import { listUnreadablePricing } from '#features/costs/client/index.ts';
@@ -56,7 +57,8 @@ export async function createClientMode(
     features,
     dependencies: [{ name: 'database', check: () => database.check() }],
     isStopping: () => isStopping,
-    notices: async () => (await notices.list()).map(({ code }) => code),
+    // An open client works as it should: it is not degraded.
+    notices: async () => (await notices.list()).map(({ code }) => code).filter((code) => code !== 'OPEN_TO_NETWORK'),
     metrics,
     showsDocument: config.API_DOCS,
     // A user who needs a token sends it with the bootstrap query, so the server cannot run that query in advance.
@@ -69,6 +71,9 @@ export async function createClientMode(
     // The start does not wait for the gateway: a client whose gateway is unavailable serves its stored data.
     start: async () => {
       await migrate(database, migrations, clock);
+      const listening = { host: config.HOST, has_token: await hasLocalToken(database) };
+      const { text, advice } = openToNetwork(config.HOST);
+      if (isOpenToNetwork(listening)) log.warn(`${text} ${advice}`);
       const unreadable = await describeUnreadable(database);
       for (const notice of unreadable) log.warn(notice);
       const saved = await listSavedNotices(database);

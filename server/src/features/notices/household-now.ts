@@ -15,6 +15,7 @@ export type HouseholdParts = {
   readonly mirror: { list(): Promise<readonly MirroredPdl[]>; listed(): number | null };
   /** Notices from the start that the user has not seen yet. */
   readonly rescues: () => Promise<readonly string[]>;
+  readonly listening: () => Promise<HouseholdNow['listening']>;
 };
 
 export type HouseholdWatch = {
@@ -26,7 +27,7 @@ export type HouseholdWatch = {
 };
 
 /** Gathers what the notices are decided from. */
-export function watchHousehold({ file, gateway, mirror, rescues }: HouseholdParts): HouseholdWatch {
+export function watchHousehold({ file, gateway, mirror, rescues, listening }: HouseholdParts): HouseholdWatch {
   let failure: string | null = null;
   return {
     now: async () => {
@@ -45,6 +46,7 @@ export function watchHousehold({ file, gateway, mirror, rescues }: HouseholdPart
           })),
         disk: { failure, free_bytes: readFreeBytes(file) },
         rescues: await rescues(),
+        listening: await listening(),
       };
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLocalToken } from '#features/local-access/index.ts';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
@@ -105,6 +106,20 @@ describe('notices for a household', () => {
     await client.settle();
     expect(before).toBeDefined();
     expect(await since()).toBe(before);
+  });
+
+  it('a client that other machines reach without a token is reported until it has one', async () => {
+    await start({ HOST: '0.0.0.0' });
+    const isAtStart = (line: string) => line.includes('svc listens on 0.0.0.0 without a token');
+    expect(client.lines.filter(isAtStart).length).toBeGreaterThan(0);
+    expect(await codes('/api/diagnostics')).toContain('OPEN_TO_NETWORK');
+    expect(await codes('/api/sync/status')).toContain('OPEN_TO_NETWORK');
+    expect((await client.data<{ status: string }>('/api/health/ready')).status).not.toContain('degraded');
+    await setLocalToken(client.local.database, clock.at);
+    await client.stop();
+    const settings = { HOST: '0.0.0.0' };
+    client = await startClient({ kind: 'sqlite', gateway, clock, ticking: false, local: client.local, settings });
+    expect(client.lines.some(isAtStart)).toBe(false);
   });
 
   it('diagnostics show the gateway’s last error, and advice for each error', async () => {

@@ -110,5 +110,11 @@ export const homes: typeof french = {
     and: ' and ',
     remove: (ranges) => `Remove ${ranges}`,
   },
+  openToNetwork: {
+    title: 'The whole local network can open svc',
+    text: 'Every device on the network can read and change your data, because no token is asked for.',
+    remedy:
+      'Run "svc token set", or set HOST to 127.0.0.1. Behind a proxy that asks for a password there is nothing to do.',
+  },
   gone: 'The gateway no longer lists this meter. Its data stays here.',
 };

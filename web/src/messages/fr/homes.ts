@@ -110,5 +110,11 @@ export const homes = {
     and: ' et ',
     remove: (ranges: string) => `Retirer ${ranges}`,
   },
+  openToNetwork: {
+    title: 'Tout le réseau local peut ouvrir svc',
+    text: 'Chaque appareil du réseau peut lire et modifier vos données, car aucun jeton n’est demandé.',
+    remedy:
+      'Lancez « svc token set », ou réglez HOST sur 127.0.0.1. Derrière un proxy qui demande un mot de passe, il n’y a rien à faire.',
+  },
   gone: 'Ce compteur n’est plus chez la passerelle. Ses données restent ici.',
 };

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, House, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { type Home, queries } from '../../api/queries.ts';
+import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
 import { OfflineSwitch } from '../../kit/offline-switch.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -74,6 +75,19 @@ function AddHome() {
   );
 }
 
+/** Every device on the network reaches this client, and no token protects it. */
+function OpenToNetworkNote() {
+  const { messages } = useI18n();
+  const status = useQuery(queries.syncStatus()).data as SyncStatus | undefined;
+  if (!status?.notices.some(({ code }) => code === 'OPEN_TO_NETWORK')) return null;
+  const { title, text, remedy } = messages.homes.openToNetwork;
+  return (
+    <Note tone="warn">
+      <b className="font-semibold">{title}</b> {text} {remedy}
+    </Note>
+  );
+}
+
 export function HomesScreen() {
   const i18n = useI18n();
   const homes = useHomes();
@@ -84,6 +98,7 @@ export function HomesScreen() {
       <PageHead {...homesSentence(homes, readToday(), i18n)}>
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
+      {mode === 'client' && <OpenToNetworkNote />}
       <div className="cards">
         {mode &&
           homes.map((home, index) => (
