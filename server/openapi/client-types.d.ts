@@ -4288,7 +4288,7 @@ export interface operations {
                             };
                             notices: {
                                 /** @enum {string} */
-                                code: "DISK_FULL" | "DISK_NEARLY_FULL" | "DATABASE_RESCUED" | "GATEWAY_CREDENTIALS" | "GATEWAY_ADDRESS" | "GATEWAY_AWAY" | "NO_PDL" | "PDL_GONE" | "PDL_INACTIVE" | "CONSENT_REVOKED" | "CONSENT_EXPIRED" | "CONSENT_PENDING";
+                                code: "DISK_FULL" | "DISK_NEARLY_FULL" | "DATABASE_RESCUED" | "OPEN_TO_NETWORK" | "GATEWAY_CREDENTIALS" | "GATEWAY_ADDRESS" | "GATEWAY_AWAY" | "NO_PDL" | "PDL_GONE" | "PDL_INACTIVE" | "CONSENT_REVOKED" | "CONSENT_EXPIRED" | "CONSENT_PENDING";
                                 usage_point_id: string | null;
                                 text: string;
                                 advice: string;
@@ -7345,7 +7345,7 @@ export interface operations {
                         success: true;
                         data: {
                             ok: boolean;
-                            error_code: ("unauthorized" | "connection_refused" | "bad_format" | "api_error" | "timeout" | "tls" | "dns") | null;
+                            error_code: ("unauthorized" | "connection_refused" | "bad_format" | "api_error" | "timeout" | "tls" | "dns" | "forbidden_address") | null;
                             message: string | null;
                             help: string | null;
                             latency_ms: number;
