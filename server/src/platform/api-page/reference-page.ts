@@ -50,9 +50,12 @@ export function serveReferencePage(app: App, title: string): void {
     }
   };
   const options = { compress: false, schema: { hide: true } } as const;
-  app.get(page, options, async (request, reply) =>
-    sendCompressed(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' }),
-  );
+  app.get(page, options, async (request, reply) => {
+    // The library of this page, and of no other, writes its styles into the page.
+    const policy = String(reply.getHeader('content-security-policy'));
+    reply.header('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
+    return sendCompressed(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' });
+  });
   app.get<{ Params: { name: string } }>(`${page}/:name`, options, async (request, reply) => {
     const { library, start } = await open();
     const script = [library, start].find(({ digest }) => request.params.name === nameOf(digest));
