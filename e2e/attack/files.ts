@@ -209,7 +209,7 @@ export const secretsInFiles: Attack = async (target) =>
   await withFolder(async (folder) => {
     const client = await clientOf(target);
     const user = await signUp(target);
-    const password = 'a broker password that nobody else has';
+    const password = 'planted broker password 5';
     const config = { broker: '127.0.0.1', port: 9, username: 'me', password };
     const body = { enabled: false, config };
     const { status } = await send(`${client.url}/api/export/configs/mqtt`, { method: 'PUT', body });
