@@ -55,7 +55,7 @@ function moneyFormats(locale: string) {
     /** The price of a kWh: four decimals, up to six where they are significant. */
     price: (value: number | string) => {
       const units = Math.round(Number(value) * 1e6);
-      return euros(value, units % 100 === 0 ? 4 : units % 10 === 0 ? 5 : 6);
+      return euros(value, units % 100 ? (units % 10 ? 6 : 5) : 4);
     },
   };
 }
