@@ -688,6 +688,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ejp/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Known peak and normal days, both ends included; to tomorrow by default
+         * @description Days from April to October are always normal and not listed. A day from November to March that is not listed is unknown: no cost is computed for it.
+         */
+        get: operations["getEjpDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ejp/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * EJP today and tomorrow
+         * @description A peak day runs from 07:00 to 01:00 of the next day.
+         */
+        get: operations["getEjpToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ejp/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and report what was written */
+        post: operations["postEjpRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/national/consumption": {
         parameters: {
             query?: never;
@@ -4858,6 +4915,145 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getEjpDays: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD, included */
+                start?: string;
+                /** @description YYYY-MM-DD, included */
+                end?: string;
+                /** @description EJP offers, or seasonal offers with a peak-day price */
+                list?: "EJP" | "SEASONAL";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Known peak and normal days, both ends included; to tomorrow by default */
+            200: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /**
+                             * @description EJP offers, or seasonal offers with a peak-day price
+                             * @enum {string}
+                             */
+                            list: "EJP" | "SEASONAL";
+                            date: string;
+                            /** @enum {string} */
+                            day_type: "PEAK" | "NORMAL";
+                            /**
+                             * @description derived: built-in history at second hand; entered: by an administrator
+                             * @enum {string}
+                             */
+                            quality: "derived" | "entered";
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getEjpToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description EJP today and tomorrow */
+            200: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            today: {
+                                date: string;
+                                /** @description null: not known, never NORMAL */
+                                day_type: ("PEAK" | "NORMAL") | null;
+                            };
+                            tomorrow: {
+                                date: string;
+                                /** @description null: not known, never NORMAL */
+                                day_type: ("PEAK" | "NORMAL") | null;
+                            };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postEjpRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the source now, and report what was written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            updated: number;
+                            backfilled: number;
+                            errors: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getNationalConsumption: {
         parameters: {
             query?: {
@@ -5332,7 +5528,7 @@ export interface operations {
                                 kwh: string;
                                 price_eur: string | null;
                                 eur: string | null;
-                                /** @description The same in 1/6,000,000,000 EUR: they add up to the last one */
+                                /** @description The same in 1/60,000,000,000 EUR: they add up to the last one */
                                 units: string | null;
                                 offer_id: string | null;
                                 version_from: string | null;
@@ -5706,7 +5902,7 @@ export interface operations {
                                 subscription_price: (number | string) | null;
                                 /** @description In order: the first that holds gives the price of a minute */
                                 rules: {
-                                    /** @description EUR per kWh, taxes included, with a point or a comma */
+                                    /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                                     price: number | string;
                                     /** @description 1 is Monday */
                                     weekdays?: number[];
@@ -5803,7 +5999,7 @@ export interface operations {
                         subscription_price?: (number | string) | null;
                         /** @description In order: the first that holds gives the price of a minute */
                         rules: {
-                            /** @description EUR per kWh, taxes included, with a point or a comma */
+                            /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                             price: number | string;
                             /** @description 1 is Monday */
                             weekdays?: number[];
@@ -5895,7 +6091,7 @@ export interface operations {
                                 subscription_price: (number | string) | null;
                                 /** @description In order: the first that holds gives the price of a minute */
                                 rules: {
-                                    /** @description EUR per kWh, taxes included, with a point or a comma */
+                                    /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                                     price: number | string;
                                     /** @description 1 is Monday */
                                     weekdays?: number[];
@@ -6658,6 +6854,7 @@ export interface operations {
                     power_variants?: {
                         /** @default null */
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -6680,6 +6877,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -6693,6 +6891,7 @@ export interface operations {
                     /** @description The prices of one power; they may also stand at the top */
                     pricing_data?: {
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price?: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -6715,6 +6914,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -6733,6 +6933,7 @@ export interface operations {
                     screenshot_url?: string | null;
                     valid_from?: string | null;
                     power_kva?: number | null;
+                    /** @description EUR, tax included, with at most six decimals */
                     subscription_price?: number;
                     base_price?: number | null;
                     hc_price?: number | null;
@@ -6755,6 +6956,7 @@ export interface operations {
                     peak_day_price?: number | null;
                     registers?: {
                         key: string;
+                        /** @description EUR, tax included, with at most six decimals */
                         price: number;
                         windows?: string[] | "offpeak";
                         months?: number[];

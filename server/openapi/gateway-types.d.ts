@@ -1621,6 +1621,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ejp/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Known peak and normal days, both ends included; to tomorrow by default
+         * @description Days from April to October are always normal and not listed. A day from November to March that is not listed is unknown: no cost is computed for it.
+         */
+        get: operations["getEjpDays"];
+        /**
+         * State which days of a completely known period are peak days
+         * @description Replaces what was stored for the period, and is written to the audit log.
+         */
+        put: operations["putEjpDays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ejp/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * EJP today and tomorrow
+         * @description A peak day runs from 07:00 to 01:00 of the next day.
+         */
+        get: operations["getEjpToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ejp/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and report what was written */
+        post: operations["postEjpRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/national/consumption": {
         parameters: {
             query?: never;
@@ -7365,6 +7426,198 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getEjpDays: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD, included */
+                start?: string;
+                /** @description YYYY-MM-DD, included */
+                end?: string;
+                /** @description EJP offers, or seasonal offers with a peak-day price */
+                list?: "EJP" | "SEASONAL";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Known peak and normal days, both ends included; to tomorrow by default */
+            200: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /**
+                             * @description EJP offers, or seasonal offers with a peak-day price
+                             * @enum {string}
+                             */
+                            list: "EJP" | "SEASONAL";
+                            date: string;
+                            /** @enum {string} */
+                            day_type: "PEAK" | "NORMAL";
+                            /**
+                             * @description derived: built-in history at second hand; entered: by an administrator
+                             * @enum {string}
+                             */
+                            quality: "derived" | "entered";
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putEjpDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description EJP offers, or seasonal offers with a peak-day price
+                     * @default EJP
+                     * @enum {string}
+                     */
+                    list?: "EJP" | "SEASONAL";
+                    /** Format: date */
+                    start: string;
+                    /**
+                     * Format: date
+                     * @description Included; tomorrow at the latest
+                     */
+                    end: string;
+                    peak_days: string[];
+                    /**
+                     * @description What the other days of the period are. UNKNOWN: no cost is computed for them
+                     * @default NORMAL
+                     * @enum {string}
+                     */
+                    others?: "NORMAL" | "UNKNOWN";
+                };
+            };
+        };
+        responses: {
+            /** @description State which days of a completely known period are peak days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description Days that are new or differ */
+                            changed: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getEjpToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description EJP today and tomorrow */
+            200: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            today: {
+                                date: string;
+                                /** @description null: not known, never NORMAL */
+                                day_type: ("PEAK" | "NORMAL") | null;
+                            };
+                            tomorrow: {
+                                date: string;
+                                /** @description null: not known, never NORMAL */
+                                day_type: ("PEAK" | "NORMAL") | null;
+                            };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postEjpRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the source now, and report what was written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            updated: number;
+                            backfilled: number;
+                            errors: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getNationalConsumption: {
         parameters: {
             query?: {
@@ -7640,6 +7893,7 @@ export interface operations {
             content: {
                 "application/json": {
                     power_kva: number | null;
+                    /** @description EUR, tax included, with at most six decimals */
                     subscription_price: number;
                     base_price?: number | null;
                     hc_price?: number | null;
@@ -7662,6 +7916,7 @@ export interface operations {
                     peak_day_price?: number | null;
                     registers?: {
                         key: string;
+                        /** @description EUR, tax included, with at most six decimals */
                         price: number;
                         windows?: string[] | "offpeak";
                         months?: number[];
@@ -8512,7 +8767,7 @@ export interface operations {
                                 kwh: string;
                                 price_eur: string | null;
                                 eur: string | null;
-                                /** @description The same in 1/6,000,000,000 EUR: they add up to the last one */
+                                /** @description The same in 1/60,000,000,000 EUR: they add up to the last one */
                                 units: string | null;
                                 offer_id: string | null;
                                 version_from: string | null;
@@ -8886,7 +9141,7 @@ export interface operations {
                                 subscription_price: (number | string) | null;
                                 /** @description In order: the first that holds gives the price of a minute */
                                 rules: {
-                                    /** @description EUR per kWh, taxes included, with a point or a comma */
+                                    /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                                     price: number | string;
                                     /** @description 1 is Monday */
                                     weekdays?: number[];
@@ -8983,7 +9238,7 @@ export interface operations {
                         subscription_price?: (number | string) | null;
                         /** @description In order: the first that holds gives the price of a minute */
                         rules: {
-                            /** @description EUR per kWh, taxes included, with a point or a comma */
+                            /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                             price: number | string;
                             /** @description 1 is Monday */
                             weekdays?: number[];
@@ -9075,7 +9330,7 @@ export interface operations {
                                 subscription_price: (number | string) | null;
                                 /** @description In order: the first that holds gives the price of a minute */
                                 rules: {
-                                    /** @description EUR per kWh, taxes included, with a point or a comma */
+                                    /** @description EUR per kWh, taxes included, with a point or a comma and at most six decimals */
                                     price: number | string;
                                     /** @description 1 is Monday */
                                     weekdays?: number[];
@@ -9795,6 +10050,7 @@ export interface operations {
                     power_variants?: {
                         /** @default null */
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -9817,6 +10073,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -9830,6 +10087,7 @@ export interface operations {
                     /** @description The prices of one power; they may also stand at the top */
                     pricing_data?: {
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price?: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -9852,6 +10110,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -9870,6 +10129,7 @@ export interface operations {
                     screenshot_url?: string | null;
                     valid_from?: string | null;
                     power_kva?: number | null;
+                    /** @description EUR, tax included, with at most six decimals */
                     subscription_price?: number;
                     base_price?: number | null;
                     hc_price?: number | null;
@@ -9892,6 +10152,7 @@ export interface operations {
                     peak_day_price?: number | null;
                     registers?: {
                         key: string;
+                        /** @description EUR, tax included, with at most six decimals */
                         price: number;
                         windows?: string[] | "offpeak";
                         months?: number[];
@@ -9948,6 +10209,7 @@ export interface operations {
                         power_variants?: {
                             /** @default null */
                             power_kva?: number | null;
+                            /** @description EUR, tax included, with at most six decimals */
                             subscription_price: number;
                             base_price?: number | null;
                             hc_price?: number | null;
@@ -9970,6 +10232,7 @@ export interface operations {
                             peak_day_price?: number | null;
                             registers?: {
                                 key: string;
+                                /** @description EUR, tax included, with at most six decimals */
                                 price: number;
                                 windows?: string[] | "offpeak";
                                 months?: number[];
@@ -9983,6 +10246,7 @@ export interface operations {
                         /** @description The prices of one power; they may also stand at the top */
                         pricing_data?: {
                             power_kva?: number | null;
+                            /** @description EUR, tax included, with at most six decimals */
                             subscription_price?: number;
                             base_price?: number | null;
                             hc_price?: number | null;
@@ -10005,6 +10269,7 @@ export interface operations {
                             peak_day_price?: number | null;
                             registers?: {
                                 key: string;
+                                /** @description EUR, tax included, with at most six decimals */
                                 price: number;
                                 windows?: string[] | "offpeak";
                                 months?: number[];
@@ -10023,6 +10288,7 @@ export interface operations {
                         screenshot_url?: string | null;
                         valid_from?: string | null;
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price?: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -10045,6 +10311,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -10170,6 +10437,7 @@ export interface operations {
                     power_variants?: {
                         /** @default null */
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -10192,6 +10460,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -10205,6 +10474,7 @@ export interface operations {
                     /** @description The prices of one power; they may also stand at the top */
                     pricing_data?: {
                         power_kva?: number | null;
+                        /** @description EUR, tax included, with at most six decimals */
                         subscription_price?: number;
                         base_price?: number | null;
                         hc_price?: number | null;
@@ -10227,6 +10497,7 @@ export interface operations {
                         peak_day_price?: number | null;
                         registers?: {
                             key: string;
+                            /** @description EUR, tax included, with at most six decimals */
                             price: number;
                             windows?: string[] | "offpeak";
                             months?: number[];
@@ -10245,6 +10516,7 @@ export interface operations {
                     screenshot_url?: string | null;
                     valid_from?: string | null;
                     power_kva?: number | null;
+                    /** @description EUR, tax included, with at most six decimals */
                     subscription_price?: number;
                     base_price?: number | null;
                     hc_price?: number | null;
@@ -10267,6 +10539,7 @@ export interface operations {
                     peak_day_price?: number | null;
                     registers?: {
                         key: string;
+                        /** @description EUR, tax included, with at most six decimals */
                         price: number;
                         windows?: string[] | "offpeak";
                         months?: number[];
