@@ -8,6 +8,10 @@ const benches = {
     file: 'e2e/bench/reads.ts',
     about: 'warm reads of the gateway beside the bare MGET of the same keys (needs wrk)',
   },
+  public: {
+    file: 'e2e/bench/public.ts',
+    about: 'processor time of responses that are the same for all, beside /health/live and a bare Fastify',
+  },
   store: {
     file: 'e2e/bench/store-reads.ts',
     about: "processor time of 731 keys through our store and through the library's cluster client",

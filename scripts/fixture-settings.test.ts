@@ -82,6 +82,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/attack/target.ts': 'callers of many networks are distinguished by a header',
     'e2e/hostile/hostile.ts': 'callers of many networks are distinguished by a header',
     'server/test/login-flood.ts': 'callers of many networks are distinguished by a header',
+    'server/test/request-cost.ts': 'callers of many networks are distinguished by a header',
   },
   TSDB_ENABLED: {
     'server/test/exports/exports-environment.ts': 'destinations are configured by the test',
