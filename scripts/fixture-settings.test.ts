@@ -53,6 +53,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/test/client/client.ts': 'the default, named because the log is read by tests',
     'server/test/login-flood.ts': 'thousands of requests are logged otherwise',
     'e2e/servers/gateway-fleet.ts': 'thousands of requests are logged otherwise',
+    'server/test/request-cost.ts': 'the log of thousands of requests would be measured too',
   },
   REQUIRE_EMAIL_VERIFICATION: {
     'e2e/attack/target.ts': 'users of the attack are stored, not signed up; one of two gateways has the default',
@@ -63,6 +64,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/test/login-flood.ts': 'users of the load are stored, not signed up',
     'e2e/servers/gateway-fleet.ts': 'users of the fleet are stored, not signed up',
     'e2e/fixtures/accounts.ts': 'back to the default, which server/test/gateway.ts changes',
+    'server/test/request-cost.ts': 'the caller that is measured has no mailbox',
   },
   STORE_TIMEOUT_MS: {
     'scripts/dev.ts': 'everything shares one machine, which may build or test beside it',
