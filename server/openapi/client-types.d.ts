@@ -1815,7 +1815,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Address of the gateway; /api is added where it has no path */
+                    /**
+                     * Format: uri
+                     * @description Address of the gateway; /api is added where it has no path
+                     */
                     url: string;
                     client_id: string;
                     client_secret: string;
@@ -1860,7 +1863,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Address of the gateway; /api is added where it has no path */
+                    /**
+                     * Format: uri
+                     * @description Address of the gateway; /api is added where it has no path
+                     */
                     url: string;
                     client_id: string;
                     client_secret: string;
@@ -5239,7 +5245,7 @@ export interface operations {
                 type?: "BASE" | "HC_HP" | "TEMPO" | "EJP" | "WEEKEND" | "SEASONAL" | "HC_NUIT_WEEKEND" | "CUSTOM" | "BASE_WEEKEND" | "HC_WEEKEND" | "FLEXDAY";
                 power_kva?: number;
                 /** @description Also past prices and offers that are no longer sold */
-                include_history?: string;
+                include_history?: boolean;
                 format?: "rows" | "columns";
             };
             header?: never;
@@ -7243,6 +7249,7 @@ export interface operations {
             content: {
                 "application/json": {
                     kinds: ("consumption_daily" | "production_daily" | "max_power" | "consumption_detail" | "production_detail")[];
+                    /** @description End of the time, YYYY-MM-DD; absent: for good */
                     until?: string | null;
                 };
             };

@@ -4291,6 +4291,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description 14 digits, as they were copied */
                     usage_point_id: string;
                     name?: string | null;
                 };
@@ -4377,6 +4378,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description 14 digits, as they were copied */
                     usage_point_id: string;
                     name?: string | null;
                     user_email: string;
@@ -7840,7 +7842,7 @@ export interface operations {
                 type?: "BASE" | "HC_HP" | "TEMPO" | "EJP" | "WEEKEND" | "SEASONAL" | "HC_NUIT_WEEKEND" | "CUSTOM" | "BASE_WEEKEND" | "HC_WEEKEND" | "FLEXDAY";
                 power_kva?: number;
                 /** @description Also past prices and offers that are no longer sold */
-                include_history?: string;
+                include_history?: boolean;
                 format?: "rows" | "columns";
             };
             header?: never;
@@ -8445,7 +8447,7 @@ export interface operations {
             query?: {
                 provider?: string;
                 /** @description Needs offers:delete as well */
-                force?: string;
+                force?: boolean;
                 /** @description `seen` of the preview of this provider: other changes are not written */
                 seen?: string;
             };

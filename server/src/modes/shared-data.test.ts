@@ -146,7 +146,10 @@ describe('the statements of a public response', () => {
     const store = { get: async () => undefined, setMany: async () => undefined, delete: async () => undefined };
     const offers = createServerOffers({ ...given, store: store as never, metrics: new Registry(), settings });
     await offers.start();
-    app = await startFeatureApp([...createServerCalendars({ ...given, settings: noSources }), offers.feature]);
+    app = await startFeatureApp([
+      ...createServerCalendars({ ...given, settings: noSources, audit: async () => undefined }),
+      offers.feature,
+    ]);
   });
   afterAll(async () => {
     await app.close();

@@ -150,7 +150,7 @@ export const adminActions = {
   /** Only what was seen is written. */
   refreshOffers: (provider: string, seen: string, isForced: boolean) =>
     change('post', '/api/admin/offers/refresh', {
-      query: { provider, seen, ...(isForced && { force: 'true' }) },
+      query: { provider, seen, ...(isForced && { force: true }) },
     }),
   approve: (seen: Readonly<Record<string, string>>) =>
     change('post', '/api/energy/contributions/bulk-approve', { body: { contribution_ids: Object.keys(seen), seen } }),

@@ -21,7 +21,7 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['offers'],
       queryFn: async ({ signal }) =>
-        readOffers(await get('/api/energy/offers', { query: { include_history: 'true' }, signal })),
+        readOffers(await get('/api/energy/offers', { query: { include_history: true }, signal })),
       staleTime: hour,
     }),
   contract: (pdl: string) =>

@@ -40,7 +40,16 @@ const capped: Offer = {
 function rank(offer: Offer, { missing = [], ...request }: Partial<RankRequest> & { missing?: string[] }) {
   const used = (day: string) => (day < '2026-01-01' ? 12_000 : 24_000);
   const dailies_wh = Float64Array.from(daysOf(known), (day) => (missing.includes(day) ? Number.NaN : used(day)));
-  const model = openHousehold({ known, runs: [], dailies_wh, tempo: [], flexdays: [], peakDays: [], offPeak: [], offers: [offer] });
+  const model = openHousehold({
+    known,
+    runs: [],
+    dailies_wh,
+    tempo: [],
+    flexdays: [],
+    peakDays: [],
+    offPeak: [],
+    offers: [offer],
+  });
   const usual = { range: february, hasPrevious: true, shifts: [], loads: [], restraint: 0 };
   return rankHousehold(model, { ...usual, ...request }, () => 0);
 }

@@ -25,7 +25,8 @@ type Calendars = Record<string, Record<string, string | number | null>>;
 async function addCalendars({ local }: Client): Promise<void> {
   const tables = local.database.for<Calendars>();
   const at = '2026-02-09T10:00:00.000Z';
-  for (const table of ['tempo_calendar', 'gridsignal', 'flexday_days', 'peak_days']) await tables.deleteFrom(table).execute();
+  for (const table of ['tempo_calendar', 'gridsignal', 'flexday_days', 'peak_days'])
+    await tables.deleteFrom(table).execute();
   const tempo = { date: '2026-02-08', color: 'BLANC', created_at: at, source_updated_at: null, fetched_at: at };
   await tables.insertInto('tempo_calendar').values(tempo).execute();
   const message = '=Un "signal";\nsur deux lignes';

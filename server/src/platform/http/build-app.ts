@@ -75,7 +75,8 @@ const compilersFactory = (options: AppOptions) => ({
 
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
- * Bodies are limited to 256 kB, or to what their route declares.
+ * Bodies are limited to 64 kB, or to what their route declares: parsing JSON blocks the process, and a larger body would
+ * cost more than a request may.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = options.log;
@@ -89,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: 64 * 1024,
     serverFactory: (handler) =>
       createHttpServer(requireSingleHost(handler, options.httpErrorFactories), admission, options.clock),
     frameworkErrors: handleFrameworkErrors(options.httpErrorFactories),

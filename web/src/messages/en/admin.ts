@@ -124,7 +124,13 @@ export const admin: AdminMessages = {
           ? `${count(unread, 'calendar was', 'calendars were')} never read`
           : 'Every source answers',
     caption: 'What is stored of each, and the last result of its source.',
-    names: { tempo: 'Tempo', gridsignal: 'Grid signal', flexday: 'Flexible days', ejp: 'Peak days (EJP)', national: 'National consumption' },
+    names: {
+      tempo: 'Tempo',
+      gridsignal: 'Grid signal',
+      flexday: 'Flexible days',
+      ejp: 'Peak days (EJP)',
+      national: 'National consumption',
+    },
     stored: 'Kept',
     nothing: 'nothing yet',
     span: (from, to) => `${from} to ${to}`,

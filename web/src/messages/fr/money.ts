@@ -30,7 +30,8 @@ export const money = {
     estimated: 'Des jours n’ont que leur total : réparti à plat sur leurs heures.',
     price_estimated: 'Le prix de certaines dates n’est pas connu : le plus proche est pris.',
     offpeak_assumed: 'Vos heures creuses ne sont pas connues : 22 h – 6 h est supposé.',
-    calendar_missing: 'La couleur ou le type de certains jours (Tempo, EJP, jour de pointe) n’est pas connu : leur coût est absent.',
+    calendar_missing:
+      'La couleur ou le type de certains jours (Tempo, EJP, jour de pointe) n’est pas connu : leur coût est absent.',
     partial: 'Une partie des kWh n’a pas de prix : le mois est partiel.',
   },
   explainDay: 'Expliquer un jour',

@@ -59,6 +59,8 @@ function serveSending(app: App, { submission, review }: ContributorRoutes): void
   app.post(
     '/energy/contribute/batch',
     {
+      // 50 contributions of the usual size, with room to spare.
+      bodyLimit: 128 * 1024,
       schema: {
         tags,
         summary: 'Propose several at once; each is taken or refused by itself',
