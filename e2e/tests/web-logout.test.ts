@@ -8,7 +8,7 @@ import { openPage } from '../page/open-page.ts';
 const isCached = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
 const title = 'Vous n’êtes pas encore déconnecté';
 
-/** A shared computer: after a logout that did not succeed, nobody sees the account before it did. */
+/** A shared computer: after a logout that failed, the account is not shown again before one succeeds. */
 describe('a logout that does not succeed', () => {
   let fixture: HouseholdFixture;
   let browser: Browser;

@@ -86,8 +86,8 @@ describe('a destination', () => {
       (response) => response.writeHead(302, { location: `http://${name}:${port}/INTERNAL` }).end('INTERNAL'),
     ],
     ['no type', (response) => response.writeHead(500).end('INTERNAL')],
-  ])('is not quoted when it answers %s', async (_what, answer) => {
-    respond = (_, response) => answer(response);
+  ])('is not quoted when it answers %s', async (_what, reply) => {
+    respond = (_, response) => reply(response);
     const url = `http://127.0.0.1:${port}`;
     const configs = [
       ['victoriametrics', { url }],

@@ -88,7 +88,7 @@ beforeEach(async () => {
   });
   app.get('/api/own', () => 'own');
   app.post('/api/login', () => 'in');
-  app.post('/api/length', ({ body }) => String(String(body).length));
+  app.post('/api/length', { bodyLimit: 256 * 1024 }, ({ body }) => String(String(body).length));
   app.get('/api/bootstrap', async () => {
     requestCount += 1;
     await blocker.promise;

@@ -43,7 +43,7 @@ beforeEach(async () => {
   const body = z
     .object({ name: z.string().min(1).max(3), kind: z.enum(['a', 'b']), items: z.array(item).optional() })
     .refine(({ name }) => name !== 'bad', 'must not be bad');
-  app.post('/api/write', { schema: { body } }, (request) => request.body);
+  app.post('/api/write', { bodyLimit: 256 * 1024, schema: { body } }, (request) => request.body);
   app.post('/api/act', { schema: { summary: 'reads no body' } }, () => ({ done: true }));
   app.get('/api/open', { schema: { querystring: z.looseObject({ code: z.string().optional() }) } }, () => ({}));
   app.delete('/api/write/:id', { schema: { params: z.object({ id: z.uuid() }) } }, () => ({}));

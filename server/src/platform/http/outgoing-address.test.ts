@@ -37,9 +37,9 @@ describe('the address of a connection', () => {
   );
 
   it('is checked when it is connected to: a name that changes in between leads nowhere', async () => {
-    const answers = ['127.0.0.1', '169.254.169.254'];
+    const resolved = ['127.0.0.1', '169.254.169.254'];
     const lookup = guardLookup((_name, _options, callback) =>
-      callback(null, [{ address: answers.shift() ?? '', family: 4 }]),
+      callback(null, [{ address: resolved.shift() ?? '', family: 4 }]),
     );
     expect(await connectBy(lookup)).toBe(200);
     expect(await connectBy(lookup)).toBeInstanceOf(ForbiddenAddress);
