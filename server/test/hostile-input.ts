@@ -1,4 +1,6 @@
-import type { Operation, Schema } from './access/operations.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { App } from '#platform/http/app.ts';
+import { fillPath, listOperations, type Operation, type Schema } from './access/operations.ts';
 
 /** One request that is wrong in as many places, or as large, as its route allows. */
 export type HostileRequest = {
@@ -84,8 +86,43 @@ function formsAt(schema: Schema, size: number): Form[] {
   return [...wrongForms(size), ...formsWithin(schema, size)];
 }
 
+const id = '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f';
+const pdl = '12345678901234';
+const examples = { id, user_id: id, pdl, type: 'mqtt', usage_point_id: pdl, date: '2026-01-01' };
+
+export type HostileReply = {
+  /** The operation and what is hostile about the request. */
+  readonly name: string;
+  readonly status: number;
+  readonly bytes: number;
+  /** What is read correctly is answered in full. */
+  readonly isAnswered: boolean;
+};
+
+/** Sends every hostile request to every operation, one after the other. `look` may send a request again. */
+export async function walkHostileRequests(
+  app: App,
+  credentials: Readonly<Record<string, string>>,
+  look: (send: () => Promise<HostileReply>) => Promise<void>,
+): Promise<number> {
+  const operations = listOperations(app);
+  for (const operation of operations)
+    for (const { form, path, headers, payload } of hostileRequests(operation, fillPath(operation.path, examples)))
+      await look(async () => {
+        const { statusCode, rawPayload }: LightMyRequestResponse = await app.inject({
+          method: operation.method,
+          url: `/api${path}`,
+          headers: { ...credentials, ...headers },
+          ...(payload !== undefined && { payload }),
+        });
+        const isAnswered = operation.method === 'GET' && statusCode < 300;
+        return { name: `${operation.name}, ${form}`, status: statusCode, bytes: rawPayload.length, isAnswered };
+      });
+  return operations.length;
+}
+
 /** Every hostile request to one operation; `path` has its parameters filled in. */
-export function hostileRequests(operation: Operation, path: string): HostileRequest[] {
+function hostileRequests(operation: Operation, path: string): HostileRequest[] {
   return [...hostileBodies(operation, path), ...hostileAddresses(operation, path), ...hostileHeaders(path)];
 }
 

@@ -94,7 +94,6 @@ async function readDay(
   };
 }
 
-/** The gateway that this client uses. Null while none is configured. */
 /** Whether other machines reach the client without a token. */
 export async function checkNetwork(config: ClientConfig): Promise<Finding> {
   const has_token = (await readDatabase(config, hasLocalToken)) ?? false;
@@ -123,6 +122,7 @@ async function readDatabase<Found>(
   }
 }
 
+/** The gateway that this client uses. Null while none is configured. */
 export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 'unreadable' | null> {
   const { SVC_API_URL: url, SVC_CLIENT_ID: clientId, SVC_CLIENT_SECRET: clientSecret } = config;
   if (url !== undefined && clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };

@@ -52,6 +52,10 @@ describe('GET /events of a gateway', () => {
   beforeEach(async () => {
     gateway = await startGateway();
     user = await gateway.signUp();
+    // The start stores the built-in peak days: an event of its own.
+    const storedPeakDays = () =>
+      gateway.sql(`select 1 from calendar_sources where source = 'ejp' and last_success_at is not null`);
+    await expect.poll(storedPeakDays).not.toEqual([]);
     url = `${await gateway.app.listen({ host: '127.0.0.1', port: 0 })}/api/events`;
   });
   afterEach(() => gateway.stop());
