@@ -99,31 +99,39 @@ export type HostileReply = {
   readonly isAnswered: boolean;
 };
 
-/** Sends every hostile request to every operation, one after the other. `look` may send a request again. */
+/**
+ * Sends every hostile request to every operation, one after the other. `look` may send a request again, also without its
+ * hostile headers.
+ */
 export async function walkHostileRequests(
   app: App,
   credentials: Readonly<Record<string, string>>,
-  look: (send: () => Promise<HostileReply>) => Promise<void>,
+  look: (send: () => Promise<HostileReply>, sendPlain: () => Promise<HostileReply>) => Promise<void>,
 ): Promise<number> {
   const operations = listOperations(app);
   for (const operation of operations)
-    for (const { form, path, headers, payload } of hostileRequests(operation, fillPath(operation.path, examples)))
-      await look(async () => {
+    for (const { form, path, headers, payload } of hostileRequests(operation, fillPath(operation.path, examples))) {
+      const send = async (more: Readonly<Record<string, string>>) => {
         const { statusCode, rawPayload }: LightMyRequestResponse = await app.inject({
           method: operation.method,
           url: `/api${path}`,
-          headers: { ...credentials, ...headers },
+          headers: { ...credentials, ...more },
           ...(payload !== undefined && { payload }),
         });
         const isAnswered = operation.method === 'GET' && statusCode < 300;
         return { name: `${operation.name}, ${form}`, status: statusCode, bytes: rawPayload.length, isAnswered };
-      });
+      };
+      await look(
+        () => send(headers),
+        () => send({}),
+      );
+    }
   return operations.length;
 }
 
 /** Every hostile request to one operation; `path` has its parameters filled in. */
 function hostileRequests(operation: Operation, path: string): HostileRequest[] {
-  return [...hostileBodies(operation, path), ...hostileAddresses(operation, path), ...hostileHeaders(path)];
+  return [...hostileBodies(operation, path), ...hostileAddresses(operation, path), ...hostileHeaders(operation, path)];
 }
 
 function hostileBodies({ method, path: pattern, body }: Operation, path: string): HostileRequest[] {
@@ -169,13 +177,26 @@ function hostileAddresses({ parameters, path: pattern }: Operation, path: string
   ];
 }
 
-function hostileHeaders(path: string): HostileRequest[] {
+function hostileHeaders({ method, path: pattern }: Operation, path: string): HostileRequest[] {
   const long = 'h'.repeat(longestAddress);
+  const weight = `br;q=0.${'1'.repeat(longestAddress)}x`;
+  const spaces = `${' '.repeat(longestAddress)}x`;
   const some = { accept: long, cookie: `a=b;svc_session=${long}`, 'if-none-match': repeat('"a"', longestAddress) };
   // With a parameter that no route takes: a correct request would have a correct answer, of any size.
-  return [some, { authorization: `Bearer ${long}` }, { 'content-type': long }].map((headers) => ({
+  const wrong = [some, { authorization: `Bearer ${long}` }, { 'content-type': long }].map((headers) => ({
     form: `long headers ${Object.keys(headers).join()}`,
     path: `${path}?zzz=1`,
     headers,
   }));
+  // An event stream would stay open.
+  if (method !== 'GET' || pattern.endsWith('/events')) return wrong;
+  // Read only where a response is sent, so with a correct request.
+  const read = [
+    { 'accept-encoding': weight, 'accept-language': weight, accept: weight },
+    { 'accept-encoding': `br${spaces}`, 'accept-language': `fr${spaces}`, accept: `text/html${spaces}` },
+    { 'accept-encoding': repeat('br;q=0', longestAddress), 'accept-language': repeat('x-y;q=0.1', longestAddress) },
+    { 'if-none-match': `"a"${spaces}` },
+    { 'if-none-match': repeat('W/"a" ', longestAddress) },
+  ].map((headers) => ({ form: `long values of headers ${Object.keys(headers).join()}`, path, headers }));
+  return [...wrong, ...read];
 }

@@ -1,4 +1,5 @@
 import { maskUsagePointId } from '@svc/domain/delivery-points/delivery-point';
+import { toOneLine } from '@svc/domain/formats';
 import type { Clock } from '#platform/clock.ts';
 import { sendRequest } from '#platform/http/outgoing-request.ts';
 import { createLog } from '#platform/log.ts';
@@ -51,11 +52,16 @@ function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
 async function greet(url: string, clock: Clock) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await sendRequest(`${url}/capabilities`, { method: 'GET', headers: {}, signal });
+    const response = await sendRequest(`${url}/capabilities`, {
+      method: 'GET',
+      headers: {},
+      signal,
+      maxBytes: 64 * 1024,
+    });
     const { data } = JSON.parse(response.text) as { data?: { version?: unknown } };
     const theirs = parseHttpDate(response.headers.get('date') ?? '');
     return {
-      version: typeof data?.version === 'string' ? data.version : null,
+      version: typeof data?.version === 'string' ? toOneLine(data.version).slice(0, 60) : null,
       clock_difference_s: theirs === null ? null : Math.round((clock.now() - theirs) / secondMs),
     };
   } catch {

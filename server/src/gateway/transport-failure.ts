@@ -11,6 +11,12 @@ const rows: readonly Row[] = [
     matches: /^FORBIDDEN_ADDRESS$/,
   },
   {
+    code: 'GATEWAY_TOO_LARGE',
+    detail: 'The answer of the gateway is too large',
+    advice: 'Check SVC_API_URL: no gateway sends as much at once.',
+    matches: /^RESPONSE_TOO_LARGE$/,
+  },
+  {
     code: 'GATEWAY_TIMEOUT',
     detail: 'The gateway did not answer in time',
     advice: 'Nothing to do: it is asked again by itself.',

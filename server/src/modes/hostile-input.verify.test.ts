@@ -31,16 +31,23 @@ async function measure(send: () => Promise<HostileReply>): Promise<Measured> {
   return { ...reply, ms: (user + system) / 1000 };
 }
 
+async function measureLeast(send: () => Promise<HostileReply>): Promise<Measured> {
+  let least = await measure(send);
+  for (let tries = 1; tries < mostTries && least.ms > mostMs / 4; tries++) {
+    const again = await measure(send);
+    if (again.ms < least.ms) least = again;
+  }
+  return least;
+}
+
 /** Of all hostile requests those that cost most, dearest first. */
 async function measureAll(app: App, credentials: Readonly<Record<string, string>>): Promise<Measured[]> {
   const all: Measured[] = [];
-  await walkHostileRequests(app, credentials, async (send) => {
-    let least = await measure(send);
-    for (let tries = 1; tries < mostTries && least.ms > mostMs / 4; tries++) {
-      const again = await measure(send);
-      if (again.ms < least.ms) least = again;
-    }
-    if (!least.isAnswered) all.push(least);
+  await walkHostileRequests(app, credentials, async (send, sendPlain) => {
+    const reply = await measureLeast(send);
+    // What is answered in full costs that much anyway.
+    const plain = reply.isAnswered && reply.ms > mostMs / 4 ? await measureLeast(sendPlain) : undefined;
+    all.push({ ...reply, ms: reply.ms - (plain?.ms ?? 0) });
   });
   all.sort((one, other) => other.ms - one.ms);
   const dearest = all.slice(0, 5).map(({ ms, name }) => `${ms.toFixed(1)} ms ${name}`);

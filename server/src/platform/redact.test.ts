@@ -19,6 +19,23 @@ describe('redaction', () => {
     expect(redact(line)).not.toContain(hidden);
   });
 
+  it.each(['a', 'eyJ', '-eyJ', 'a.', '?token=', 'a:', 'Bearer ', '1', '@', 'x://', 'a@b.'])(
+    'reads a long run of "%s" in linear time',
+    (part) => {
+      const timeOf = (count: number) => {
+        const line = part.repeat(count / part.length);
+        const rounds = Array.from({ length: 5 }, () => {
+          const before = process.threadCpuUsage();
+          redact(line);
+          return process.threadCpuUsage(before).user;
+        });
+        return Math.min(...rounds);
+      };
+      // Sixteen times the text would take 256 times as long.
+      expect(timeOf(160_000) / Math.max(timeOf(10_000), 200)).toBeLessThan(80);
+    },
+  );
+
   it('retains the last four digits of a PDL, and ordinary words, dates and identifiers', () => {
     expect(redact('PDL 12345678901234')).toBe('PDL …1234');
     const plain =

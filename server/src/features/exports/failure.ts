@@ -84,6 +84,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Characters of a foreign text that are looked at. A destination may answer with megabytes. */
+const mostRead = 4000;
+
 type ErrorResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -97,11 +100,16 @@ type ErrorResponse = {
 export function quoteError({ status, headers, body }: ErrorResponse): string {
   const type = String(headers['content-type'] ?? '');
   if (status < 400 || !/^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) return '';
-  const line = redact(body.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  const line = redact(
+    body
+      .slice(0, mostRead)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim(),
+  );
   return line === '' ? '' : ` It said: ${[...line].slice(0, 100).join('')}`;
 }
 
 /** At most 500 characters of foreign text, without anything that looks like a secret. */
 export function shorten(text: string): string {
-  return redact(toOneLine(text.replace(/\s+/g, ' '))).slice(0, 500);
+  return redact(toOneLine(text.slice(0, mostRead).replace(/\s+/g, ' '))).slice(0, 500);
 }

@@ -11,6 +11,7 @@ import { csvFileName, renderCsv } from '@svc/domain/readings/render-csv';
 import { renderMeterReading } from '@svc/domain/readings/render-json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureError } from '#errors.ts';
+import { isKnownTag } from '#platform/http/conditional-response.ts';
 import type { ReadResult } from './engine.ts';
 
 export type ResponseFormat = {
@@ -61,9 +62,7 @@ export async function sendResponse(
   const tag = `"${hash('sha1', response.reader + text, 'base64url')}"`;
   reply.header('etag', tag);
   // Weak comparison, as RFC 9110 requires: a proxy that compresses weakens the tag.
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
-  const isKnown = known?.includes(tag);
-  if (isKnown) reply.status(304).send();
+  if (isKnownTag(request.headers['if-none-match'], `W/${tag}`)) reply.status(304).send();
   else reply.type('application/json; charset=utf-8').send(text);
 }
 

@@ -56,12 +56,17 @@ export function sendCompressed(
   return reply.header('content-length', text.size).send(plain);
 }
 
-const forms = {
+const names = {
   // A client that accepts anything is sent what every program can read.
-  gzip: /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i,
-  br: /^\s*br\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i,
+  gzip: ['gzip', '*'],
+  br: ['br'],
 };
+/** A name and its weight, of at most three decimals. It reads a header of any length in linear time. */
+const entryForm = /^\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/;
 
-export function acceptsEncoding(acceptEncoding = '', encoding: keyof typeof forms): boolean {
-  return acceptEncoding.split(',').some((part) => forms[encoding].test(part));
+export function acceptsEncoding(acceptEncoding = '', encoding: keyof typeof names): boolean {
+  return acceptEncoding.split(',').some((part) => {
+    const [, name, weight = '1'] = entryForm.exec(part.toLowerCase()) ?? [];
+    return name !== undefined && names[encoding].includes(name) && Number(weight) > 0;
+  });
 }

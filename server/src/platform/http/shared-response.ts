@@ -76,7 +76,7 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 export function createSharedResponses({
   clock,
   readVersion = async () => '',
-  maxBytes = 16_000_000,
+  maxBytes = 4_000_000,
 }: SharedResponseOptions): SharedResponses {
   // In order of use.
   const entries = new Map<string, Entry>();

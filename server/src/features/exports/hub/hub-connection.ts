@@ -139,7 +139,7 @@ function describeRefusal(error: unknown, { host }: Endpoint): Error {
   const code = typeof reason === 'object' ? reason?.code : reason;
   if (code === ERR_CONNECTION_LOST)
     return new DestinationError('connection_refused', `${host} closed the connection before the end.`);
-  return new HubRefused(String(code), shorten(String(reason?.message ?? 'unknown')));
+  return new HubRefused(shorten(String(code)).slice(0, 60), shorten(String(reason?.message ?? 'unknown')));
 }
 
 /** Converts a refusal of the hub into a destination error. */
