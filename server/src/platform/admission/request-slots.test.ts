@@ -170,11 +170,12 @@ describe('readers and senders who take their time', () => {
     }
   });
 
+  const sender = () => Object.assign(new PassThrough(), { complete: false }) as unknown as IncomingMessage;
+
   it('are given up, the oldest first, when there are too many', async () => {
-    const wait = new BodyWait(2);
-    const sender = () => Object.assign(new PassThrough(), { complete: false }) as unknown as IncomingMessage;
+    const wait = new BodyWait({ inAll: 2, ofOneNetwork: 2 });
     const [first, second, third] = [sender(), sender(), sender()];
-    const waits = [first, second, third].map((request) => wait.untilArrived(request));
+    const waits = [first, second, third].map((request, n) => wait.untilArrived(request, `network ${n}`));
     expect(await waits[0]).toBe(false);
     expect(wait.size).toBe(2);
     second.complete = true;
@@ -182,6 +183,20 @@ describe('readers and senders who take their time', () => {
     third.emit('close');
     expect(await Promise.all(waits)).toEqual([false, true, false]);
     expect(wait.size).toBe(0);
+  });
+
+  it('of one network are given up before those of others', async () => {
+    const wait = new BodyWait({ inAll: 5, ofOneNetwork: 3 });
+    const ended: string[] = [];
+    const begin = (name: string) => {
+      const request = sender();
+      void wait.untilArrived(request, name[0] ?? '').then((isThere) => ended.push(`${name} ${isThere}`));
+      return request;
+    };
+    const all = ['a1', 'b1', 'b2', 'b3', 'b4', 'c1', 'd1'].map(begin);
+    await expect.poll(() => ended).toEqual(['b1 false', 'b2 false']);
+    for (const request of all) request.emit('close');
+    await expect.poll(() => wait.size).toBe(0);
   });
 });
 

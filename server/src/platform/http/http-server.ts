@@ -64,16 +64,16 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
   return async (request, response) => {
     const classified = classifyRequest(request, classification);
     if (classified === 'open') return handler(request, response);
+    const network = networkOf(request);
+    const wider = widerNetworkOf(network);
     // The slot is taken when the body is there: else senders who take their time could hold all of them.
-    if (hasBody(request) && !(await bodies.untilArrived(request))) {
+    if (hasBody(request) && !(await bodies.untilArrived(request, wider))) {
       if (response.destroyed) return;
       response.setHeader('connection', 'close');
       return refuse('strangers', request, response);
     }
-    const network = networkOf(request);
     const share =
       classified === 'anonymous' || reputation.isAnonymous(network, classified.credential) ? 'strangers' : 'callers';
-    const wider = widerNetworkOf(network);
     const fairnessKey = classified === 'anonymous' ? wider : reputation.fairnessKeyOf(wider, classified.credential);
     if (await admissions[share].enter(response, fairnessKey)) return handler(request, response);
     // A client that is refused as fast as it sends would occupy the process with refusals.
