@@ -1676,6 +1676,8 @@ export interface operations {
             /** @description Which mode runs, and what it offers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1695,6 +1697,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -1710,6 +1721,8 @@ export interface operations {
             /** @description In French, or in English where `Accept-Language` prefers it */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1732,6 +1745,15 @@ export interface operations {
                     };
                     "text/html": string;
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -2657,6 +2657,8 @@ export interface operations {
             /** @description Which mode runs, and what it offers */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,6 +2678,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -2691,6 +2702,8 @@ export interface operations {
             /** @description In French, or in English where `Accept-Language` prefers it */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2713,6 +2726,15 @@ export interface operations {
                     };
                     "text/html": string;
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -6359,6 +6381,8 @@ export interface operations {
             /** @description Whether the operator refuses many users at the moment: is it only me? */
             200: {
                 headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6389,6 +6413,15 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description Nothing changed since the state that `If-None-Match` names */
+            304: {
+                headers: {
+                    /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

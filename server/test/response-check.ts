@@ -46,28 +46,28 @@ export function exemptFromCheck(request: FastifyRequest): void {
 
 function watch(app: FastifyInstance): void {
   let mode: Mode | undefined;
-  // Tests of one feature alone have an application without the rest of its mode.
-  let isWhole = false;
-  const texts = new WeakMap<FastifyRequest, unknown>();
-  // First of all, before compression.
+  const texts = new WeakMap<FastifyRequest, Sent>();
+  // First of all, before compression. What is served from memory is compressed already.
   app.addHook('onSend', async (request, reply, payload) => {
-    texts.set(request, unpack(payload, reply.getHeader('content-encoding')));
+    texts.set(request, { payload, encoding: reply.getHeader('content-encoding') });
     return payload;
   });
   // Last of all: headers that other hooks set are there.
   app.addHook('onRoute', (route) => {
-    if (route.url === '/api/accounts/login') mode = 'gateway';
-    if (route.url === '/api/sync') mode = 'client';
-    isWhole ||= route.url === '/api/capabilities';
+    if (route.config?.mode) mode = route.config.mode === 'server' ? 'gateway' : 'client';
     const check = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-      if (isWhole && mode && !replaced.has(request)) compare(mode, request, reply, texts.get(request));
+      const sent = texts.get(request);
+      if (mode && sent && !replaced.has(request)) compare(mode, request, reply, sent);
       return payload;
     };
     route.onSend = [...[route.onSend ?? []].flat(), check];
   });
 }
 
-function compare(mode: Mode, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+type Sent = { readonly payload: unknown; readonly encoding: unknown };
+
+function compare(mode: Mode, request: FastifyRequest, reply: FastifyReply, sent: Sent): void {
+  const { payload } = sent;
   const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}');
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
   // Fastify answers an address under both forms; the document knows the one without the last slash.
@@ -80,7 +80,7 @@ function compare(mode: Mode, request: FastifyRequest, reply: FastifyReply, paylo
     tally.mismatches.push(`${mode} document: ${request.method} ${request.url} ${status}: ${what}`);
   const response = operation.responses[status];
   if (!response) {
-    found(`the status is not in the document${describeCode(payload)}`);
+    found(`the status is not in the document${describeCode(unpack(sent))}`);
     return;
   }
   for (const [name, header] of Object.entries(response.headers ?? {})) {
@@ -101,7 +101,7 @@ function compare(mode: Mode, request: FastifyRequest, reply: FastifyReply, paylo
   if (!type.endsWith('json')) return;
   if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return;
   const pointer = ['paths', path, method, 'responses', status, 'content', type, 'schema'].map(escapePart).join('/');
-  const body: unknown = JSON.parse(String(payload));
+  const body: unknown = JSON.parse(String(unpack(sent)));
   const validate = compile(mode, pointer);
   if (!validate(body)) for (const error of chooseErrors(validate.errors ?? [])) found(error);
   if (Number(status) >= 400) {
@@ -113,8 +113,7 @@ function compare(mode: Mode, request: FastifyRequest, reply: FastifyReply, paylo
   }
 }
 
-/** What is served from memory is compressed before it is sent. */
-function unpack(payload: unknown, encoding: unknown): unknown {
+function unpack({ payload, encoding }: Sent): unknown {
   if (!(payload instanceof Uint8Array)) return payload;
   if (encoding === 'br') return brotliDecompressSync(payload);
   return encoding === 'gzip' ? gunzipSync(payload) : payload;

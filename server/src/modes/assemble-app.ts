@@ -197,6 +197,7 @@ function serveCapabilities(app: App, assembly: Assembly): void {
     '/api/capabilities',
     {
       ...sharedRoute,
+      config: { mode: name },
       schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } },
     },
     async (request, reply) =>
@@ -206,4 +207,11 @@ function serveCapabilities(app: App, assembly: Assembly): void {
         build: () => ({ body: String(reply.serialize(capabilities)), cacheControl: 'no-cache' }),
       }),
   );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** On one route of each application: which API document describes it. Tests compare responses with it. */
+    mode?: Assembly['name'];
+  }
 }

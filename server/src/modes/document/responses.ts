@@ -14,12 +14,13 @@ const challenge = { 'WWW-Authenticate': text('How to show who is calling') };
 const error = { schema: { $ref: '#/components/schemas/Error' } };
 const errorContent = { 'application/json': error, 'application/problem+json': error };
 
-// Responses with an ETag: measures, costs, the catalogue, and calendars that are the same for all users.
+// Responses with an ETag: measures, costs, and what is the same for all users.
 const isTagged = ({ path, method }: Operation) =>
   method === 'get' &&
   (/\/(consumption|production)\/(daily|detail)|\/gridop\/power\//.test(path) ||
     /\/pdl\/\{id\}\/(cost|cost\/coverage|projection|shadow-offer|advice\/[a-z-]+)$/.test(path) ||
     /\/energy\/(providers|offers|offer-types)$/.test(path) ||
+    /^\/api\/(capabilities|errors|status)$/.test(path) ||
     calendarNames.some((name) => path.startsWith(`/api/${name}/`)));
 
 // Responses that are not JSON, where the route itself cannot declare it.
