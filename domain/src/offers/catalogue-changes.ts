@@ -95,7 +95,8 @@ export function findManualOffers(history: readonly OfferChange[]): ManualOffers 
   return manual;
 }
 
-const tolerance = 0.00001;
+/** Costs are computed with six decimals, so a change of the last one counts. */
+const roundPrice = (price: number | null) => Math.round((price ?? 0) * 1_000_000);
 
 type PlanOptions = { readonly builtIn?: boolean; readonly today: Day; readonly manual: ManualOffers };
 
@@ -141,13 +142,13 @@ function isAsNew(stored: Day | null, offered: Day | null): boolean {
 const details = ['hc_schedules', 'description', 'offer_url'] as const;
 
 /**
- * The real differences: null, absent and 0 prices are equal, and so are prices within the tolerance. Details that are
- * not stated remain as they are.
+ * The real differences: null, absent and 0 prices are equal, and so are prices with the same six decimals. Details that
+ * are not stated remain as they are.
  */
 export function compareOffers(current: CatalogueOffer, next: CatalogueOffer): Record<string, PriceChange> {
   const changes: Record<string, PriceChange> = {};
   const compare = (field: PriceField | 'subscription_price', old: number | null, value: number | null) => {
-    if (Math.abs((old ?? 0) - (value ?? 0)) >= tolerance) changes[field] = { old, new: value };
+    if (roundPrice(old) !== roundPrice(value)) changes[field] = { old, new: value };
   };
   compare('subscription_price', current.subscription_price, next.subscription_price);
   for (const field of priceFields) compare(field, current.prices[field] ?? null, next.prices[field] ?? null);

@@ -148,12 +148,12 @@ describe('what a grid changes', () => {
 
   it.each([
     ['the same', base, {}],
-    ['within the tolerance', { ...base, prices: { base_price: 0.190_009 } }, {}],
+    ['the seventh decimal', { ...base, prices: { base_price: 0.190_000_4 } }, {}],
     ['0 for absent', { ...base, prices: { base_price: 0.19, base_price_weekend: 0 } }, {}],
     ['null for absent', { ...base, prices: { base_price: 0.19, base_price_weekend: null } }, {}],
     ['a description', { ...base, description: 'Verte' }, { description: { old: null, new: 'Verte' } }],
     ['nothing said of it', { ...base, description: null, hc_schedules: null }, {}],
-    ['at the tolerance', { ...base, prices: { base_price: 0.190_02 } }, { base_price: { old: 0.19, new: 0.190_02 } }],
+    ['the sixth', { ...base, prices: { base_price: 0.190_001 } }, { base_price: { old: 0.19, new: 0.190_001 } }],
   ])('compares prices: %s', (_, next, expected) => expect(compareOffers(base, next)).toEqual(expected));
 
   it('compares off-peak hours regardless of their order', () => {

@@ -78,6 +78,7 @@ it.each([
   [0.1824771, false],
   [1234.567891, true],
   [12, true],
+  [0.1 + 0.2, true],
   [1e-7, false],
   ['12.', false],
 ])('%s has at most six decimals: %s', (value, expected) => {

@@ -62,7 +62,9 @@ export function readMonthlyPrice(value: number | string): MonthlyPrice | undefin
 
 /** Whether a price has no more decimals than a computation uses. Input with more is refused instead of rounded. */
 export function hasPriceDecimals(value: number | string): boolean {
-  const decimals = /^\s*-?\d+(?:[.,](\d+))?\s*$/.exec(String(value));
+  // A program that computed its price sends 0.20300000000000001: the number that it means has 15 digits.
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(15))) : value;
+  const decimals = /^\s*-?\d+(?:[.,](\d+))?\s*$/.exec(text);
   return decimals !== null && (decimals[1] ?? '').replace(/0+$/, '').length <= priceDecimals;
 }
 

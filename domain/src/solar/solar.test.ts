@@ -93,7 +93,7 @@ describe('a year with panels', () => {
     const { balance, bought } = addSolar(table, createProduction(solarRegions.lyon, south));
     const of = offer('BASE', { base_price: 0.2 });
     const saved = compute(table, of).cost.amount - compute(bought, of).cost.amount;
-    expect(saved).toBe(BigInt(balance.used) * 20_000n * 4_453n);
+    expect(saved).toBe(BigInt(balance.used) * 200_000n * 4_453n);
   });
 
   it('lets a battery use more of it', () => {
