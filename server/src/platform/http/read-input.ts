@@ -187,7 +187,8 @@ function findInArray(schema: z.ZodArray, given: unknown[], path: Path, found: Pr
   const rules = parse(lengthRules(schema), given).error?.issues ?? [];
   for (const { message } of rules) found.add(path, message);
   if (rules.length > 0) return;
-  if (given.length > mostEntries) addTooMany(path, found);
+  // A schema with a limit of its own has just checked it.
+  if (given.length > mostEntries && !hasLimit(schema)) addTooMany(path, found);
   else
     for (const [index, entry] of given.entries())
       findProblems(schema.element as z.ZodType, entry, [...path, index], found);
@@ -195,6 +196,8 @@ function findInArray(schema: z.ZodArray, given: unknown[], path: Path, found: Pr
 
 const lengths = new WeakMap<z.ZodArray, z.ZodType>();
 
+const hasLimit = (schema: z.ZodArray) =>
+  (schema.def.checks ?? []).some((check) => /^(max_length|length_equals)$/.test(check._zod.def.check));
 const lengthChecks = new Set(['min_length', 'max_length', 'length_equals']);
 
 /** The limits of a list, whatever its entries are. */
