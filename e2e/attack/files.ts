@@ -85,20 +85,26 @@ type Ended = { readonly code: number | null; readonly output: string; readonly m
 
 /** A command of the attacked program on a database; the most memory it took, in the end. */
 async function command(target: Target, folder: string, database: string, args: readonly string[]): Promise<Ended> {
-  const report = 'process.on("exit",()=>console.error("maxRSS="+process.resourceUsage().maxRSS))';
+  // Not from `resourceUsage`: the kernel counts there what the process had before it started this program.
+  const report =
+    'import{readFileSync as r}from"node:fs";process.on("exit",()=>console.error("maxRSS="+/VmHWM:\\s+(\\d+)/.exec(r("/proc/self/status","utf8"))[1]))';
   const program = join(target.checkout, 'bin/svc.mjs');
-  const child = spawn(process.execPath, ['--import', `data:text/javascript,${report}`, program, ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: `sqlite:${database}`,
-      SVC_API_URL: 'http://127.0.0.1:9/api',
-      SVC_CLIENT_ID: 'cli_1',
-      SVC_CLIENT_SECRET: 's',
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(report)}`, program, ...args],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: `sqlite:${database}`,
+        SVC_API_URL: 'http://127.0.0.1:9/api',
+        SVC_CLIENT_ID: 'cli_1',
+        SVC_CLIENT_SECRET: 's',
+      },
+      // A bomb that works would end the machine's patience, not its own.
+      timeout: 120_000,
     },
-    // A bomb that works would end the machine's patience, not its own.
-    timeout: 120_000,
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
