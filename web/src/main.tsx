@@ -24,7 +24,7 @@ const router = makeAppRouter(queryClient);
 function App({ onDrawn }: { onDrawn: () => void }) {
   // Once the account is hidden, only a new page shows anything else.
   const [isPending, setPending] = useState(isLogoutPending);
-  useEffect(() => watchPendingLogout(() => isLogoutPending() && setPending(true)), []);
+  useEffect(() => watchPendingLogout((isAnnounced) => isAnnounced && setPending(true)), []);
   useEffect(onDrawn, [onDrawn]);
   return (
     <StrictMode>

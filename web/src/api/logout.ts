@@ -1,4 +1,4 @@
-import { cookieName } from '../offline/pending-logout.ts';
+import { announcePendingLogout, cookieName } from '../offline/pending-logout.ts';
 import { ApiError } from './api-error.ts';
 import { change } from './client.ts';
 
@@ -19,9 +19,7 @@ export const removePendingLogout = (): void => write('', 0);
 function write(value: string, age: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
   document.cookie = `${cookieName}=${value};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
-  const tabs = new BroadcastChannel(cookieName);
-  tabs.postMessage('');
-  tabs.close();
+  announcePendingLogout(value !== '');
 }
 
 export type LogoutFailure = { readonly reason: 'offline' | 'busy' | 'failed'; readonly retryAfterMs: number | null };

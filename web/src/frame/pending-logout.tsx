@@ -29,26 +29,31 @@ export function PendingLogoutPage() {
   const { language } = formats;
   const [failure, setFailure] = useState<LogoutFailure>();
   const [isRunning, setRunning] = useState(true);
-  const attempt = useCallback(async () => {
-    if (!isLogoutPending()) return leave('login');
-    const pending = readPendingLogout();
-    setRunning(true);
-    const theme = storedTheme();
-    const found = await endOnServer(pending.isEverywhere);
-    setFailure(found);
-    setRunning(false);
-    if (found) return;
-    // The response has the browser delete everything stored. Language and theme are not of the account.
-    choose(language);
-    chooseTheme(theme);
-    removePendingLogout();
-    leave(pending.to);
-  }, [choose, language]);
+  const attempt = useCallback(
+    async (isFirst = false) => {
+      // A user may have logged in again meanwhile. At first, the cookie may come after the message of another tab.
+      if (!isFirst && !isLogoutPending()) return leave('login');
+      const pending = readPendingLogout();
+      setRunning(true);
+      const theme = storedTheme();
+      const found = await endOnServer(pending.isEverywhere);
+      setFailure(found);
+      setRunning(false);
+      if (found) return;
+      // The response has the browser delete everything stored. Language and theme are not of the account.
+      choose(language);
+      chooseTheme(theme);
+      removePendingLogout();
+      leave(pending.to);
+    },
+    [choose, language],
+  );
   // Another tab may succeed first.
-  useEffect(() => watchPendingLogout(() => isLogoutPending() || leave('login')), []);
+  useEffect(() => watchPendingLogout((isPending) => isPending || leave('login')), []);
   useEffect(() => void forget(cache).catch(() => undefined), [cache]);
   useEffect(() => {
-    const first = setTimeout(() => void attempt(), document.hidden ? otherTabMs : 0);
+    const { hidden } = document;
+    const first = setTimeout(() => void attempt(!hidden), hidden ? otherTabMs : 0);
     return () => clearTimeout(first);
   }, [attempt]);
   useEffect(() => {

@@ -6,13 +6,21 @@ export const cookieName = 'svc_logout';
 
 export const isLogoutPending = (): boolean => document.cookie.includes(cookieName);
 
-/** Reports changes of any tab, and a return to a page that the browser had suspended. */
-export function watchPendingLogout(changed: () => unknown): () => void {
+/** To the other tabs. With the state: a browser may deliver the message before the cookie that it is about. */
+export function announcePendingLogout(isPending: boolean): void {
   const tabs = new BroadcastChannel(cookieName);
-  tabs.onmessage = changed;
-  addEventListener('pageshow', changed);
+  tabs.postMessage(isPending);
+  tabs.close();
+}
+
+/** Reports changes of any tab, and a return to a page that the browser had suspended. */
+export function watchPendingLogout(changed: (isPending: boolean) => unknown): () => void {
+  const tabs = new BroadcastChannel(cookieName);
+  tabs.onmessage = ({ data }) => changed(data === true);
+  const onShow = () => changed(isLogoutPending());
+  addEventListener('pageshow', onShow);
   return () => {
     tabs.close();
-    removeEventListener('pageshow', changed);
+    removeEventListener('pageshow', onShow);
   };
 }
