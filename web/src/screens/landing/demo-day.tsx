@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DemoDay } from '../../api/demo.ts';
 import { StaticBars } from '../../charts/static-bars.tsx';
-import { Figure, Legend } from '../../kit/card.tsx';
+import { Figure } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { registerColour } from '../../theme/registers.ts';
 import { readDemoDay } from './demo-slots.ts';
@@ -19,12 +19,17 @@ export function DemoDayCard({ day }: { day: DemoDay }) {
       </div>
       <Figure value={formats.energyNumber(wh)} unit="kWh" isLarge />
       <StaticBars slots={slots} height={136} />
-      <Legend
-        entries={registers.map((register) => ({
-          label: messages.register[register],
-          colour: registerColour[register],
-        }))}
-      />
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {registers.map((register) => (
+          <span key={register} className="key">
+            {/* The server writes this card into its page, whose policy forbids style attributes. */}
+            <svg className="block size-3" viewBox="0 0 12 12" aria-hidden="true">
+              <rect width={12} height={12} rx={3} fill={registerColour[register]} />
+            </svg>
+            {messages.register[register]}
+          </span>
+        ))}
+      </div>
       <p className="text-ink-2 mt-1">{sentence}</p>
       <Link to="/demo" reloadDocument className="link">
         {messages.landing.day.open}
