@@ -190,7 +190,7 @@ describe('money in the web front', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Prix du kWh (€)').fill('cher');
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await dialog.getByText('Écrivez un prix, comme 0,1927.').waitFor();
+      await dialog.getByText('Écrivez un prix, comme 0,1927, avec six décimales au plus.').waitFor();
       await dialog.getByLabel('Prix du kWh (€)').fill(input);
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await dialog.waitFor({ state: 'detached' });

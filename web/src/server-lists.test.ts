@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { consentStatuses } from '@svc/domain/consent/consent';
 import { permissions } from '@svc/domain/credentials/roles';
+import { noticeCodes } from '@svc/domain/notices';
 import { offerKinds } from '@svc/domain/offers/offer-kinds';
 import { expect, it } from 'vitest';
 import { loadI18n } from '../test/i18n.ts';
@@ -56,9 +57,9 @@ it('draws the registers of every kind of offer differently', () => {
   }
 });
 
-it('compares only with error codes that the server has', () => {
+it('compares only with codes of errors and notices that the server has', () => {
   // Generated from the catalogue of errors and from the problems of a PDL.
-  const codes = found(read('../docs/errors.md'), /^## ([A-Z_]+)$/gm);
+  const codes = [...found(read('../docs/errors.md'), /^## ([A-Z_]+)$/gm), ...noticeCodes];
   expect(codes).toContain('NOT_AUTHENTICATED');
   const compared = globSync('**/*.{ts,tsx}', { cwd: front.pathname, exclude: ['**/*.test.ts'] }).flatMap((path) =>
     found(read(path, front), /\bcode [!=]== '([A-Z_]+)'/g),
