@@ -696,8 +696,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Known peak and normal days, both ends included; to tomorrow by default
-         * @description Days from April to October are always normal and not listed. A day from November to March that is not listed is unknown: no cost is computed for it.
+         * Peak and normal days, both ends included; to tomorrow by default
+         * @description Days from April to October are always normal and not listed. A day from November to March that is not listed, or has no type, is unknown: no cost is computed for it.
          */
         get: operations["getEjpDays"];
         put?: never;
@@ -4959,7 +4959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Known peak and normal days, both ends included; to tomorrow by default */
+            /** @description Peak and normal days, both ends included; to tomorrow by default */
             200: {
                 headers: {
                     /** @description Names this state of the data: sent back in `If-None-Match`, 304 saves the transfer */
@@ -4977,8 +4977,8 @@ export interface operations {
                              */
                             list: "EJP" | "SEASONAL";
                             date: string;
-                            /** @enum {string} */
-                            day_type: "PEAK" | "NORMAL";
+                            /** @description null: declared unknown, for example because an entry was wrong */
+                            day_type: ("PEAK" | "NORMAL") | null;
                             /**
                              * @description derived: built-in history at second hand; entered: by an administrator
                              * @enum {string}

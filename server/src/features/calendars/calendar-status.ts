@@ -1,9 +1,11 @@
+import { peakDayTypeOf } from '@svc/domain/calendars/peak-days';
 import { addDays, type Day, toDay } from '@svc/domain/day';
 import { formatInstant, type Instant, parisDay, parseInstant, startOfDay } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type CalendarName, calendarNames, calendarOf } from './calendars.ts';
+import { readPeakDays } from './ejp/repository.ts';
 import { readSourceState } from './source/source-repository.ts';
 
 export const calendarStatus = z.object({
@@ -34,6 +36,12 @@ async function readEach<Read>(read: (name: CalendarName) => Promise<Read>): Prom
   return all;
 }
 
+/** Peak days: of EJP, and normal without a row from April to October. */
+async function knowsPeakDay(database: Connection, day: Day): Promise<boolean> {
+  const { ejp } = await readPeakDays(database, { start: day, end: day });
+  return peakDayTypeOf(ejp, day) !== undefined;
+}
+
 async function readStatus(database: Connection, name: CalendarName, now: Instant): Promise<CalendarStatus> {
   const { sources, column } = calendarOf(name);
   const tomorrow = addDays(parisDay(now), 1);
@@ -48,7 +56,7 @@ async function readStatus(database: Connection, name: CalendarName, now: Instant
     last_sync_at: last_success_at === null ? null : formatInstant(last_success_at),
     last_error,
     records: Number(rows[0]?.records ?? 0),
-    tomorrow_known: Number(rows[0]?.ahead ?? 0) > 0,
+    tomorrow_known: name === 'ejp' ? await knowsPeakDay(database, tomorrow) : Number(rows[0]?.ahead ?? 0) > 0,
   };
 }
 

@@ -111,8 +111,9 @@ describe('days with prices of their own, to the cent', () => {
     await owner.caller.patch(`/pdl/${owner.id}/offpeak`, { offpeak_hours: '22:38-06:38' });
     household = await startHousehold(environment, { kind: 'sqlite', age: 5, owner });
     await untilOffers(household.client());
-    await put('2022-09-01', '2024-09-01');
-    await put('2025-09-01', '2026-04-01');
+    await put('2022-09-01', '2023-09-01');
+    await put('2023-11-01', '2024-04-01');
+    await put('2024-09-01', '2026-04-01');
     await putFlexdays('2025-09-01', '2026-04-01');
     expect((await (await gateway.asAdmin()).post('/ejp/refresh')).status).toBe(200);
     await mirror();
@@ -162,16 +163,18 @@ describe('days with prices of their own, to the cent', () => {
   }
   const find = (offers: readonly Ranked[], name: string) => offers.find(({ offer_id }) => offer_id === sold[name]);
 
-  it('costs an EJP household what two winters of real peak days cost', async () => {
-    const energy = energyByTag('2022-09-01', '2024-09-01', tagOfEjp);
+  it.each<[string, string, readonly [ordinary: number, leap: number]]>([
+    ['2022-09-01', '2023-09-01', [365, 0]],
+    ['2024-09-01', '2025-09-01', [243, 122]],
+  ])('costs an EJP household what the real peak days of a winter cost, from %s to %s', async (start, end, days) => {
+    const energy = energyByTag(start, end, tagOfEjp);
     expect(energy.get('peak')).toBeGreaterThan(0);
-    // 487 days of 2022 and 2023, 244 of 2024.
-    const total = totalOf(energy, { normal: 178_123, peak: 944_017 }, { cents: 1920, days: [487, 244] });
-    expect(find(await rank('2022-09-01', '2024-09-01'), 'ejp')).toMatchObject({
-      total_eur: total,
-      flags: [],
-      unpriced: [],
-    });
+    const total = totalOf(energy, { normal: 178_123, peak: 944_017 }, { cents: 1920, days });
+    expect(find(await rank(start, end), 'ejp')).toMatchObject({ total_eur: total, flags: [], unpriced: [] });
+  });
+
+  it('has no total for a winter whose list is doubtful', async () => {
+    expect(find(await rank('2023-11-01', '2024-04-01'), 'ejp')?.total_eur).toBeNull();
   });
 
   it('costs a household of flexible days what its SOBRIETE days cost', async () => {

@@ -110,8 +110,14 @@ export const operationErrors: readonly Row[] = [
     when: under(/\/api\/contribute\/\{id\}$/),
     codes: ['CONTRIBUTION_NOT_FOUND', 'CONTRIBUTION_SENT', 'CONTRIBUTION_SENDING'],
   },
+  {
+    when: under(/\/ejp\/days$/, 'put'),
+    codes: ['INVALID_DATE_FORMAT', 'INVALID_DATE_RANGE', 'DATE_RANGE_TOO_LONG', 'SYNC_IN_PROGRESS'],
+  },
   { when: under(/\/days\/\{date\}\//), codes: ['INVALID_DATE_FORMAT'] },
   { when: under(/\/days\/\{date\}\/refetch$/), codes: gateway },
+  // A client that has not read its PDLs yet does not know whether there is one.
+  { when: inMode('client', under(/\/api\/pdl\/\{id\}(\/(name|active|offer|offpeak))?$/)), codes: gateway },
   { when: under(/\/import\/csv$/), codes: ['CSV_UNREADABLE', 'PDL_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
   { when: under(/\/import\/history\/\{id\}$/), codes: ['IMPORT_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
   { when: under(/\/consent$/), codes: ['DEMO_READ_ONLY', ...refusedGateway] },

@@ -22,9 +22,9 @@ export type PeakDayRecord = {
   readonly day_type: PeakDayType | null;
   readonly quality: PeakDayQuality;
 };
-export type StoredPeakDay = PeakDayRecord & { readonly day_type: PeakDayType; readonly updated_at: string };
+export type StoredPeakDay = PeakDayRecord & { readonly updated_at: string };
 
-/** Known days by date, of one list or of all. */
+/** Stored days by date, of one list or of all, also those that were declared unknown. */
 export async function listPeakDays(
   connection: Connection,
   { start, end }: Period,
@@ -35,13 +35,12 @@ export async function listPeakDays(
     .selectFrom('peak_days')
     .selectAll()
     .where('date', '>=', start)
-    .where('date', '<=', end)
-    .where('day_type', 'is not', null);
+    .where('date', '<=', end);
   if (list !== undefined) query = query.where('list', '=', list);
   const rows = await query.orderBy('date').orderBy('list').execute();
   return rows.flatMap(({ updated_at, ...row }) => {
     const record = readRecord(row);
-    return record?.day_type ? [{ ...record, day_type: record.day_type, updated_at }] : [];
+    return record ? [{ ...record, updated_at }] : [];
   });
 }
 
@@ -52,7 +51,9 @@ export async function readPeakDays(
 ): Promise<{ ejp: PeakDayCalendar; peakDays: PeakDayCalendar }> {
   const days = await listPeakDays(connection, period);
   const of = (list: PeakDayList) =>
-    new Map(days.filter((day) => day.list === list).map(({ date, day_type }) => [date, day_type]));
+    new Map(
+      days.flatMap((day) => (day.list === list && day.day_type !== null ? [[day.date, day.day_type] as const] : [])),
+    );
   return { ejp: of('EJP'), peakDays: of('SEASONAL') };
 }
 

@@ -18,7 +18,7 @@ const days = z.array(
   z.object({
     list,
     date: z.string(),
-    day_type,
+    day_type: day_type.nullable().describe('null: declared unknown, for example because an entry was wrong'),
     quality: z
       .enum(peakDayQualities)
       .describe('derived: built-in history at second hand; entered: by an administrator'),
@@ -40,9 +40,9 @@ export function serveEjp(app: App, options: ServiceOptions): void {
       ...sharedRoute,
       schema: {
         tags,
-        summary: 'Known peak and normal days, both ends included; to tomorrow by default',
+        summary: 'Peak and normal days, both ends included; to tomorrow by default',
         description:
-          'Days from April to October are always normal and not listed. A day from November to March that is not listed is unknown: no cost is computed for it.',
+          'Days from April to October are always normal and not listed. A day from November to March that is not listed, or has no type, is unknown: no cost is computed for it.',
         querystring: periodQuery.extend({ list: list.optional() }),
         response: { 200: envelope(days) },
       },
