@@ -6,6 +6,7 @@ import { parseArgs, promisify } from 'node:util';
 import type { Outcome } from '../e2e/attack/outcome.ts';
 import { attacks, type Row } from '../e2e/attack/table.ts';
 import { startTarget, type Target } from '../e2e/attack/target.ts';
+import { buildIfStale } from './build-web.ts';
 import { root } from './run.ts';
 
 /**
@@ -24,7 +25,9 @@ process.once('SIGINT', () => void leave(130));
 process.once('SIGTERM', () => void leave(143));
 
 try {
-  if (values.on !== undefined) await checkOut(values.on);
+  // Some attacks need pages. An older revision is attacked without those that it does not have.
+  if (values.on === undefined) await buildIfStale();
+  else await checkOut(values.on);
   starting = startTarget(worktree ?? root);
   const results = await tryAll(
     await starting,
@@ -65,7 +68,7 @@ async function tryAll(on: Target, rows: readonly Row[]): Promise<Result[]> {
 }
 
 function weight({ row: { finding } }: Result): number {
-  return 'CHMLNB'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
+  return 'CHMLNBF'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
 }
 
 function verdict({ outcome }: Result): 'FAILED' | 'OPEN' | 'held' {

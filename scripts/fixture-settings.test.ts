@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/tests/consent.test.ts': 'both versions of the consent are tested',
   },
   HOST: {
+    'e2e/attack/local-client.ts': 'what a client says that other machines can reach',
     'scripts/dev.ts': 'an address of the environment must not open the development servers to the network',
     'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { type Reply, send } from '../../server/test/raw-http.ts';
 import { from, household, mailedToken, signUp, weekPath } from './accounts.ts';
-import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
+import { type Attack, blocked, isRefused, type Outcome, opened, tally } from './outcome.ts';
 import type { Target } from './target.ts';
 
 /** A number of connections, each sending its next request as soon as it gets a response, until `over` is called. */
@@ -138,17 +138,70 @@ const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: coun
 
 /** Sends requests without end on some connections, while another user reads; looks at the largest answer too. */
 async function overload(target: Target, connections: number, request: (agent: Agent) => Promise<Reply>) {
-  const reader = await household(target);
-  await reader.request(weekPath(reader.pdl));
   let largest = 0;
   const before = target.processorSeconds();
   let answered = 0;
-  const attack = flood(connections, async (agent) => {
+  const statuses = await readBeside(target, connections, async (agent) => {
     const reply = await request(agent);
     largest = Math.max(largest, Buffer.byteLength(reply.text));
     answered += 1;
     return reply;
   });
+  if (answered === 0) throw new Error('no request of the attack was answered');
+  const milliseconds = Math.round(((target.processorSeconds() - before) / answered) * 1000);
+  const summary = `answers of up to ${largest} bytes for ${milliseconds} ms of the processor; another user's reads: ${tally(statuses)}`;
+  return largest > 10_000 || isRefused(statuses) ? opened(summary) : blocked(summary);
+}
+
+/** N-1: an anonymous body with thousands of unknown keys: many more than the route takes, and as many as it takes. */
+export const manyKeysInBody: Attack = async (target) => {
+  const tooMany = await floodWithKeys(target, 18_000);
+  return tooMany.open ? tooMany : await floodWithKeys(target, 1700);
+};
+
+async function floodWithKeys(target: Target, count: number): Promise<Outcome> {
+  const headers = from(target.network());
+  const body = manyKeys(count);
+  const url = `${target.gateway}/accounts/login`;
+  return await overload(target, 4, (agent) => send(url, { method: 'POST', headers, body, agent }));
+}
+
+/** N-1: an anonymous request whose weight of an encoding has thousands of digits. */
+export const longWeight: Attack = async (target) => {
+  const headers = { ...from(target.network()), 'accept-encoding': `br;q=0.${'1'.repeat(13_000)}x` };
+  const before = target.processorSeconds();
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) statuses.push((await send(`${target.gateway}/errors`, { headers })).status);
+  const milliseconds = Math.round(((target.processorSeconds() - before) / 5) * 1000);
+  const summary = `${tally(statuses)}, for ${milliseconds} ms of the processor each`;
+  return milliseconds > 100 ? opened(summary) : blocked(summary);
+};
+
+/** B-4: the catalogue of offers on forty connections, while another user reads. */
+export const offersFlood: Attack = async (target) => {
+  const user = await signUp(target);
+  const cost = async (path: string) => {
+    const before = target.processorSeconds();
+    for (let n = 0; n < 40; n++) await user.request(path);
+    return (target.processorSeconds() - before) / 40;
+  };
+  await user.request('/energy/offers');
+  const ratios: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const [offers, plain] = [await cost('/energy/offers'), await cost('/accounts/me')];
+    ratios.push(offers / Math.max(plain, 0.0005));
+  }
+  const ratio = Math.min(...ratios);
+  const reads = await readBeside(target, 40, (agent) => user.request('/energy/offers', { agent }));
+  const summary = `the catalogue costs ${ratio.toFixed(1)} times as much as the own account; another user's reads: ${tally(reads)}`;
+  return ratio > 5 || isRefused(reads) ? opened(summary) : blocked(summary);
+};
+
+/** The answers to another user's reads beside an attack. */
+async function readBeside(target: Target, connections: number, request: (agent: Agent) => Promise<Reply>) {
+  const reader = await household(target);
+  await reader.request(weekPath(reader.pdl));
+  const attack = flood(connections, request);
   await pause(500);
   const reads: Promise<Reply>[] = [];
   for (let iteration = 0; iteration < 15; iteration++) {
@@ -157,19 +210,8 @@ async function overload(target: Target, connections: number, request: (agent: Ag
   }
   const statuses = (await Promise.all(reads)).map(({ status }) => status);
   await attack.over();
-  if (answered === 0) throw new Error('no request of the attack was answered');
-  const milliseconds = Math.round(((target.processorSeconds() - before) / answered) * 1000);
-  const summary = `answers of up to ${largest} bytes for ${milliseconds} ms of the processor; another user's reads: ${tally(statuses)}`;
-  return largest > 10_000 || isRefused(statuses) ? opened(summary) : blocked(summary);
+  return statuses;
 }
-
-/** N-1: an anonymous body with thousands of unknown keys. */
-export const manyKeysInBody: Attack = async (target) => {
-  const headers = from(target.network());
-  const body = manyKeys(18_000);
-  const url = `${target.gateway}/accounts/login`;
-  return overload(target, 4, (agent) => send(url, { method: 'POST', headers, body, agent }));
-};
 
 /** N-1: an anonymous address with thousands of unknown names. */
 export const manyNamesInQuery: Attack = async (target) => {
@@ -182,7 +224,7 @@ export const manyNamesInQuery: Attack = async (target) => {
 /** N-1: a batch of contributions, each with hundreds of unknown keys. */
 export const manyKeysInBatch: Attack = async (target) => {
   const { headers } = await signUp(target);
-  const body = { contributions: new Array(50).fill(manyKeys(480)) };
+  const body = { contributions: new Array(50).fill(manyKeys(270)) };
   const url = `${target.gateway}/energy/contribute/batch`;
   return overload(target, 4, (agent) => send(url, { method: 'POST', headers, body, agent }));
 };

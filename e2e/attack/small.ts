@@ -173,3 +173,56 @@ export const escapedPath: Attack = async (target) => {
   const statuses = await Promise.all(paths.map(async (path) => (await send(origin + path, { headers })).status));
   return decideOutcome(`as an administrator: ${statuses.join(', ')}`, statuses);
 };
+
+/** B-6: how long a signup takes, with an address that has an account and with a new one, in turns. */
+export const signupTiming: Attack = async (target) => {
+  const known = await signUp(target);
+  const timeOf = async (email: string) => {
+    const body = { email, password: otherPassword };
+    const began = performance.now();
+    await send(`${target.gateway}/accounts/signup`, { method: 'POST', headers: from(target.network()), body });
+    return performance.now() - began;
+  };
+  const times: { taken: number[]; fresh: number[] } = { taken: [], fresh: [] };
+  for (let n = 0; n < 9; n++) {
+    times.taken.push(await timeOf(known.email));
+    times.fresh.push(await timeOf(`fresh-${n}-${Date.now()}@example.org`));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
+  const [taken, fresh] = [median(times.taken), median(times.fresh)];
+  const summary = `${Math.round(taken)} ms for an address that has an account, ${Math.round(fresh)} ms for a new one`;
+  // It was seventy times quicker.
+  return taken * 4 < fresh ? opened(summary) : blocked(summary);
+};
+
+/** F-5: mails with a link to a foreign host, one more recipient, or markup. */
+export const plantedMail: Attack = async (target) => {
+  const { email } = await signUp(target);
+  const before = target.mailbox.mails.length;
+  const foreign = 'evil.example';
+  const statuses: number[] = [];
+  for (const headers of [{ host: foreign }, { 'x-forwarded-host': foreign }, { origin: `https://${foreign}` }]) {
+    const more = { ...from(target.network()), ...headers };
+    const sent = { method: 'POST', headers: more, body: { email } };
+    statuses.push((await send(`${target.gateway}/accounts/forgot-password`, sent)).status);
+  }
+  const addresses = [
+    `a@example.org\r\nBcc: all@${foreign}`,
+    `"<b>x</b>" <a@example.org>`,
+    `a@example.org, b@${foreign}`,
+  ];
+  const taken: string[] = [];
+  for (const address of addresses) {
+    const body = { email: address, password: otherPassword };
+    const sent = { method: 'POST', headers: from(target.network()), body };
+    if ((await send(`${target.gateway}/accounts/signup`, sent)).status < 300) taken.push(address);
+  }
+  await target.mailbox.receive(email);
+  const mails = target.mailbox.mails.slice(before);
+  const planted = mails.filter(
+    ({ text, subject, headers, to }) =>
+      `${text} ${subject} ${headers} ${to.join()}`.includes(foreign) || /text\/html/i.test(headers),
+  );
+  const summary = `${statuses.join(', ')}; ${mails.length} mails, ${planted.length} of them with what was planted, ${taken.length} of ${addresses.length} addresses taken`;
+  return planted.length > 0 || taken.length > 0 ? opened(summary) : blocked(summary);
+};

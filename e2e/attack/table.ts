@@ -1,3 +1,4 @@
+import { failedLogout, formNavigation, hostileDestinations, hostileGateway, hostileGrids } from './browser.ts';
 import { archiveBomb, hiddenFormula, hostileArchive, hostileBackup, secretsInFiles, unlistedFiles } from './files.ts';
 import {
   afterLogout,
@@ -11,17 +12,19 @@ import { endlessUser, streamOfDeactivated } from './limits.ts';
 import {
   badLinks,
   loginFlood,
+  longWeight,
   manyKeysInBatch,
   manyKeysInBody,
   manyNamesInQuery,
   manyNetworks,
+  offersFlood,
   publicMetrics,
   redisGrowth,
   scriptFlood,
   slowBodies,
   slowFailures,
 } from './load.ts';
-import { foreignPort, largeFile, readableFiles } from './local-client.ts';
+import { foreignPort, largeFile, largestImport, readableFiles, reflectedPage, silentlyOpen } from './local-client.ts';
 import type { Attack } from './outcome.ts';
 import {
   beyondOwnRank,
@@ -31,6 +34,8 @@ import {
   inventedNetworks,
   lockWithoutDigest,
   nulText,
+  plantedMail,
+  signupTiming,
   userNameInLink,
 } from './small.ts';
 import { exportFlood, foreignExport } from './stored-data.ts';
@@ -76,12 +81,24 @@ export const attacks: readonly Row[] = [
   { finding: 'B-2', tried: 'an archive with values that no route can serve', attack: hostileArchive },
   { finding: 'N-4', tried: 'links whose user name looks like the host', attack: userNameInLink },
   { finding: 'N-5', tried: 'demoting a user with more permissions', attack: beyondOwnRank },
+  { finding: 'B-6', tried: 'telling by the time of a signup who has an account', attack: signupTiming },
+  { finding: 'F-5', tried: 'mails with a foreign link, more recipients or markup', attack: plantedMail },
+  { finding: 'B-1', tried: 'the account after a logout without a network', attack: failedLogout },
+  { finding: 'N-2', tried: 'pages of other machines in the test of a destination', attack: reflectedPage },
+  { finding: 'N-3', tried: 'a client without a token that the network reaches', attack: silentlyOpen },
+  { finding: 'F-2', tried: 'markup in all that a gateway sends to a client', attack: hostileGateway },
+  { finding: 'F-3', tried: 'markup in what hub, broker, controller and database answer', attack: hostileDestinations },
+  { finding: 'F-4', tried: 'markup in price grids, suppliers, offers and homes', attack: hostileGrids },
+  { finding: 'F-7', tried: 'a form of another page that uploads a file to a client', attack: formNavigation },
+  { finding: 'F-6', tried: 'the largest import, for real', attack: largestImport },
   { finding: 'B-9', tried: 'networks that are no addresses', attack: inventedNetworks },
   { finding: 'B-10', tried: 'a route of administrators with an escaped letter', attack: escapedPath },
   { finding: 'M-7', tried: 'a CSV file larger than the memory of a client', attack: largeFile },
   { finding: 'N-1', tried: 'an anonymous body of 18,000 unknown keys', attack: manyKeysInBody },
   { finding: 'N-1', tried: 'an anonymous address of 2,000 unknown names', attack: manyNamesInQuery },
-  { finding: 'N-1', tried: 'a batch of 50 contributions with 480 unknown keys each', attack: manyKeysInBatch },
+  { finding: 'N-1', tried: 'a batch of 50 contributions with 270 unknown keys each', attack: manyKeysInBatch },
+  { finding: 'N-1', tried: 'an encoding whose weight has 13,000 digits', attack: longWeight },
+  { finding: 'B-4', tried: 'the catalogue on forty connections', attack: offersFlood },
   { finding: 'H-4', tried: 'exports without end, 60 PDLs', attack: exportFlood },
   { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },
   { finding: 'L-6', tried: 'an event stream after the deactivation', attack: streamOfDeactivated },

@@ -23,14 +23,27 @@ export type Target = {
   processorSeconds(): number;
   control(change: object): Promise<void>;
   /** A local client; its household has consented at the gateway. */
-  startClient(household: { readonly client_id: string; readonly client_secret: string }): Promise<AttackedClient>;
+  startClient(household: Credentials, options?: ClientOptions): Promise<AttackedClient>;
+  /** One more gateway on the same stores, which serves its pages under its own address. */
+  startPages(settings?: Readonly<Record<string, string>>): Promise<string>;
   /** An address of an unused network, for `X-Forwarded-For`. */
   network(): string;
   /** An unused PDL. */
   pdl(): string;
   stop(): Promise<void>;
 };
-export type AttackedClient = { readonly url: string; readonly folder: string; hasEnded(): boolean };
+type Credentials = { readonly client_id: string; readonly client_secret: string };
+export type ClientOptions = {
+  /** Another address of the gateway's API: what stands between them. */
+  readonly api?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+export type AttackedClient = {
+  readonly url: string;
+  readonly folder: string;
+  readonly pid: number;
+  hasEnded(): boolean;
+};
 
 export const administrators = ['boss@example.org', 'root@example.org'] as const;
 
@@ -82,20 +95,33 @@ export async function startTarget(checkout: string): Promise<Target> {
     mailbox,
     processorSeconds: () => processorSeconds(gateway.child.pid ?? 0),
     control,
-    async startClient({ client_id, client_secret }) {
+    async startPages(more = {}) {
+      const origin = `http://127.0.0.1:${await findFreePort()}`;
+      const own = {
+        ...settings,
+        FRONTEND_URL: origin,
+        BACKEND_URL: `${origin}/api`,
+        PORT: new URL(origin).port,
+        ...more,
+      };
+      return (await start(all, program, ['start'], own)).url;
+    },
+    async startClient({ client_id, client_secret }, { api = `${gateway.url}/api`, settings: more = {} } = {}) {
       // The program creates its own folder and files. This folder only contains them.
       const folder = mkdtempSync(join(tmpdir(), 'svc-attacked-'));
       chmodSync(folder, 0o755);
       all.defer(() => rmSync(folder, { recursive: true, force: true }));
       const client = await start(all, program, ['start'], {
         DATABASE_URL: `sqlite:${join(folder, 'data/svc.sqlite')}`,
-        SVC_API_URL: `${gateway.url}/api`,
+        SVC_API_URL: api,
         SVC_CLIENT_ID: client_id,
         SVC_CLIENT_SECRET: client_secret,
         SYNC_DAYS: '7',
         LOG_LEVEL: 'error',
+        ...more,
       });
-      return { url: client.url, folder: join(folder, 'data'), hasEnded: () => hasEnded(client.child) };
+      const { pid = 0 } = client.child;
+      return { url: client.url, folder: join(folder, 'data'), pid, hasEnded: () => hasEnded(client.child) };
     },
     network() {
       networks += 1;
@@ -124,7 +150,7 @@ async function start(
   settings: Readonly<Record<string, string>>,
   path = '/api/health/live',
 ): Promise<{ url: string; child: ChildProcess }> {
-  const port = String(await findFreePort());
+  const port = settings.PORT ?? String(await findFreePort());
   const isServer = args[0] === 'start';
   // The kernel ends it when this process dies, however it dies.
   const guarded = ['--pdeathsig', 'SIGKILL', '--', process.execPath, program, ...args];

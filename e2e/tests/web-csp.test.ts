@@ -3,23 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openPage } from '../page/open-page.ts';
+import { clientScreens, gatewayScreens, publicScreens } from '../page/screen-addresses.ts';
 
 const collect = `globalThis.violations = [];
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
   globalThis.violations.push([violatedDirective, blockedURI, sourceFile].join(' ')));`;
-const ofHome = ['today', 'usage', 'calendar', 'compare', 'power', 'money', 'offers', 'solar'];
-const inGateway = ['/signals', '/homes', '/account', '/alerts', '/more', '/onboarding?home=new', '/help', '/status'];
-const inClient = [
-  '/signals',
-  '/homes',
-  '/destinations',
-  '/destinations/mqtt',
-  '/journal',
-  '/alerts',
-  '/setup',
-  '/more',
-];
-const publicScreens = ['/', '/login', '/signup', '/forgot-password', '/help', '/status', '/demo'];
 
 /** No screen needs more than the policy allows: neither a style in the page, nor a font or a script from elsewhere. */
 describe('the content security policy', () => {
@@ -55,8 +43,7 @@ describe('the content security policy', () => {
   }
 
   it('is respected by every screen of a gateway', async () => {
-    const paths = [...ofHome.map((name) => `/p/${fixture.homeId}/${name}`), ...inGateway];
-    expect(await findViolations(fixture.gateway, paths, true)).toEqual([]);
+    expect(await findViolations(fixture.gateway, gatewayScreens(fixture.homeId), true)).toEqual([]);
   });
 
   it('is respected by the public screens', async () => {
@@ -64,7 +51,6 @@ describe('the content security policy', () => {
   });
 
   it('is respected by every screen of a client', async () => {
-    const paths = [...ofHome.map((name) => `/p/${fixture.homeId}/${name}`), ...inClient];
-    expect(await findViolations(fixture.client, paths, false)).toEqual([]);
+    expect(await findViolations(fixture.client, clientScreens(fixture.homeId), false)).toEqual([]);
   });
 });
