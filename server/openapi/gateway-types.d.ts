@@ -2749,7 +2749,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description e-mail address; compared without case */
+                    /**
+                     * Format: email
+                     * @description e-mail address; compared without case
+                     */
                     email: string;
                     /** @description 8 characters or more, 5 different ones, an upper-case and a lower-case letter, a digit; 72 bytes at most; no common password */
                     password: string;
@@ -2857,7 +2860,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description e-mail address; compared without case */
+                    /**
+                     * Format: email
+                     * @description e-mail address; compared without case
+                     */
                     email: string;
                 };
             };
@@ -2889,7 +2895,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description e-mail address; compared without case */
+                    /**
+                     * Format: email
+                     * @description e-mail address; compared without case
+                     */
                     email: string;
                 };
             };
@@ -3464,7 +3473,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description e-mail address; compared without case */
+                    /**
+                     * Format: email
+                     * @description e-mail address; compared without case
+                     */
                     email: string;
                     role_id?: string | null;
                 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { httpUrl } from '#features/exports/config-fields.ts';
-import { pricingSchema } from '../features/costs/pricing-settings.ts';
+import client from '../../openapi/client.json' with { type: 'json' };
+import gateway from '../../openapi/gateway.json' with { type: 'json' };
+import { pricingBody, pricingSchema } from '../features/costs/pricing-settings.ts';
 import { simulationBody } from '../features/costs/schemas.ts';
-import { reorderBody } from '../features/delivery-points/server/schemas.ts';
+import { additionBody, reorderBody } from '../features/delivery-points/server/schemas.ts';
 import { offersQuery, registerSchema, webAddress } from '../features/offers/catalogue/offer-schemas.ts';
 
 type Property = { pattern?: string; format?: string; type?: string; anyOf?: Property[] };
@@ -32,7 +34,6 @@ describe('what the document describes is accepted', () => {
     end: '2026-01-02',
     shifts: [{ kwh: 1, from, to: '22:00-06:00' }],
   });
-  const payment = (monthly_payment: string) => ({ monthly_payment });
   const { shifts } = describeInput(simulationBody).properties;
 
   it.each<[string, RegExp, (value: string) => boolean, readonly string[], readonly string[]]>([
@@ -46,16 +47,23 @@ describe('what the document describes is accepted', () => {
     [
       'a price',
       patternOf(describeInput(pricingSchema).properties.monthly_payment),
-      (value) => pricingSchema.safeParse(payment(value)).success,
-      ['0', '15,47', '15.47', ' 123456789 ', '1.123456789012'],
-      ['', 'abc', '-1', '1e3', '1,2,3', '1234567890'],
+      (value) => pricingBody.safeParse({ own_prices: { rules: [{ price: value }] } }).success,
+      ['0', '15,47', '15.47', ' 123456789 ', '1.12345600'],
+      ['', 'abc', '-1', '1e3', '1,2,3', '1234567890', '1.1234567'],
+    ],
+    [
+      'a PDL',
+      patternOf(describeInput(additionBody).properties.usage_point_id),
+      (value) => additionBody.safeParse({ usage_point_id: value }).success,
+      ['12345678901234', ' 1234 5678 9012 34 '],
+      ['', 'abc', '1234567890123', '123456789012345', '1234-5678901234'],
     ],
     [
       'an address of the web',
       patternOf(describeInput(webAddress)),
       (value) => webAddress.safeParse(value).success,
-      ['https://example.org/grid.pdf', 'http://example.org'],
-      ['example.org', 'ftp://example.org', ''],
+      ['https://example.org/grid.pdf', 'http://example.org', 'https://example.org:8443?a=@b'],
+      ['example.org', 'ftp://example.org', '', 'http://', 'https://supplier.example@203.0.113.7/'],
     ],
   ])('%s', (_name, pattern, isAccepted, right, wrong) => {
     expect(right.map((value) => [value, pattern.test(value), isAccepted(value)])).toEqual(
@@ -68,6 +76,8 @@ describe('what the document describes is accepted', () => {
 
   it('whole numbers, and true or false in an address', () => {
     expect(JSON.stringify(describeInput(reorderBody))).toContain('"order":{"type":"integer"');
+    for (const document of [gateway, client])
+      expect(JSON.stringify(document)).not.toMatch(/"name":"(seconds|cursor|limit)"[^}]*"type":"number"/);
     expect(describeInput(offersQuery).properties.include_history?.type).toBe('boolean');
     for (const word of ['true', 'false']) expect(offersQuery.safeParse({ include_history: word }).success).toBe(true);
   });

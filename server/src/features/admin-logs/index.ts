@@ -46,7 +46,7 @@ const line = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 const page = z.object({ logs: z.array(line), next_cursor: z.string().nullable() });
-const age = z.coerce.number().pipe(z.int().min(0).max(adminLogLimits.longest_days));
+const age = z.coerce.number().int().min(0).max(adminLogLimits.longest_days);
 type Query = z.output<typeof query>;
 
 /** The last lines of all replicas, for those who run the gateway: a bounded window, not an archive. */

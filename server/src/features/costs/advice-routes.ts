@@ -10,11 +10,11 @@ import { privateCacheControl, readPeriod } from './period.ts';
 import {
   costShape,
   coverageShape,
-  decimalText,
   offerShape,
   periodQuery,
   pointParams,
   powerShape,
+  priceText,
   rangeSchema,
 } from './schemas.ts';
 
@@ -70,7 +70,7 @@ const solarBody = z.strictObject({
     })
     .optional(),
   sale_price_eur: z
-    .union([z.number().nonnegative().max(10), decimalText])
+    .union([z.number().nonnegative().max(10), priceText])
     .refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1269')
     .refine(hasPriceDecimals, 'has more than six decimals')
     .optional()

@@ -8,12 +8,13 @@ import { text } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import type { Costs } from './costs.ts';
 import { readPeriod } from './period.ts';
-import { costShape, coverageShape, decimalText, periodQuery } from './schemas.ts';
+import { costShape, coverageShape, decimalText, periodQuery, priceText } from './schemas.ts';
 
 const numberOrText = z.union([z.number().nonnegative().max(1_000_000), decimalText]);
 /** As printed on the bill, with a point or a comma. */
 const amount = numberOrText.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
-const price = numberOrText
+const price = z
+  .union([z.number().nonnegative().max(1_000_000), priceText])
   .refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952')
   .refine(hasPriceDecimals, 'has more than six decimals');
 

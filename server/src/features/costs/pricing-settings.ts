@@ -3,11 +3,11 @@ import { billVerdicts } from '@svc/domain/pricing/bill-check';
 import { hasPriceDecimals, readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
-import { decimalText } from './schemas.ts';
+import { priceText } from './schemas.ts';
 
 // Returned as it was sent, so it is not transformed: the format alone makes it a day.
 const day = z.iso.date() as unknown as z.ZodType<Day, string>;
-const numberOrText = z.union([z.number().nonnegative().max(10_000), decimalText]);
+const numberOrText = z.union([z.number().nonnegative().max(10_000), priceText]);
 const price = numberOrText.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
 const monthly = numberOrText.refine((given) => readMonthlyPrice(given) !== undefined, 'must be a price such as 15,47');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time of day, HH:MM');

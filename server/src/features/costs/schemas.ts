@@ -12,6 +12,8 @@ const day = text(40).meta({ format: 'date' });
 
 /** A price or an amount as a person writes it, with a point or a comma. */
 export const decimalText = text(20).meta({ pattern: decimalForm.source });
+/** A price: more than six decimals are refused. */
+export const priceText = text(20).meta({ pattern: String.raw`^\s*\d{1,9}([.,]\d{1,6}0*)?\s*$` });
 
 /** The id of a PDL, or its 14 digits. */
 export const pointParams = z.object({ id: text(36).min(1) });

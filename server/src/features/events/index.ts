@@ -24,7 +24,9 @@ const longestSeconds = 600;
 const query = z.object({
   seconds: z.coerce
     .number()
-    .pipe(z.int().min(0).max(longestSeconds))
+    .int()
+    .min(0)
+    .max(longestSeconds)
     .default(longestSeconds)
     .describe('How long to listen; the page comes back by itself'),
 });

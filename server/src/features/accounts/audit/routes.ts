@@ -30,7 +30,9 @@ export function serveAuditRoutes(app: App, { database }: { readonly database: Co
           limit: z.coerce.number().int().min(1).max(200).default(50),
           cursor: z.coerce
             .number()
-            .pipe(z.int().min(1).max(largestSeq))
+            .int()
+            .min(1)
+            .max(largestSeq)
             .optional()
             .describe('`next_cursor` of the page before'),
         }),

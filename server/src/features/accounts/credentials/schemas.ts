@@ -7,6 +7,7 @@ import { isCommonPassword } from './common-passwords.ts';
 export const newPassword = z
   .string()
   .max(1000)
+  .meta({ minLength: 8 })
   .superRefine((value, context) => {
     for (const message of checkPassword(value, isCommonPassword)) context.addIssue({ code: 'custom', message });
   })

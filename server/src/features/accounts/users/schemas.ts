@@ -5,6 +5,7 @@ import { text } from '#platform/http/text.ts';
 
 /** Trimmed and lower-cased on the way in. */
 export const emailInput = text(320)
+  .meta({ format: 'email' })
   .transform((value, context) => {
     const email = parseEmail(value);
     if (email !== undefined) return email;

@@ -7,6 +7,7 @@ import { text, trimmedText } from '#platform/http/text.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
 const pastedId = text(100)
+  .meta({ pattern: '^\\s*(\\d\\s*){14}$' })
   .transform((given, context) => {
     const id = parseUsagePointId(given);
     if (id !== undefined) return id;

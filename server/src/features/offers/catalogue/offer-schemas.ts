@@ -104,7 +104,7 @@ export const webAddress = text(1024)
   })
   .refine(namesNoUser, userRefusal)
   .overwrite((value) => new URL(value).href)
-  .meta({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' });
+  .meta({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://[^/?#@\\s]+([/?#]|$)' });
 /** Which of them are downloaded from is checked when they are stored. */
 const addresses = z
   .array(
@@ -132,6 +132,7 @@ export const providerChange = z.strictObject({
 
 const givenNumber = z
   .number()
+  .nonnegative()
   .refine(hasPriceDecimals, 'has more than six decimals')
   .describe('EUR, tax included, with at most six decimals');
 const givenPrice = givenNumber.nullable().optional();
