@@ -14,6 +14,7 @@ export class ComputationSlots {
     slots: maxRunning,
     slotsOfOne: 1,
     queueOfOne: maxQueuedPerUser,
+    refusalDelayMs: retrySeconds * 1000,
   });
 
   async run<Result>(user_id: string, work: () => Promise<Result>): Promise<Result> {

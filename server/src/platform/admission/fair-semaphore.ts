@@ -12,6 +12,10 @@ export type SemaphoreOptions = {
   readonly queueOfOne?: number;
   /** Who has waited this long is refused. */
   readonly queueMs?: number;
+  /** How long `run` delays a refusal: a caller that repeats refused requests without end would occupy the process. */
+  readonly refusalDelayMs?: number;
+  /** How long the slot stays taken after the work of `run`: one key cannot repeat it without pause. */
+  readonly restMs?: number;
   readonly now?: () => number;
   /** Called before those who are refused learn of it. */
   readonly onRefused?: (count: number) => void;
@@ -74,11 +78,17 @@ export class FairSemaphore {
 
   /** Runs the work in a slot. A request that waits for it releases its own slot meanwhile. */
   async run<Result>(key: string, work: () => Promise<Result>, refusal?: () => Error): Promise<Result> {
-    if (!(await releaseSlotWhile(() => this.acquire(key)))) throw refusal?.() ?? new Error('no slot is free');
+    const { refusalDelayMs, restMs } = this.#options;
+    if (!(await releaseSlotWhile(() => this.acquire(key)))) {
+      if (refusalDelayMs !== undefined)
+        await releaseSlotWhile(() => new Promise((resolve) => setTimeout(resolve, refusalDelayMs)));
+      throw refusal?.() ?? new Error('no slot is free');
+    }
     try {
       return await work();
     } finally {
-      this.adjust(key, -1);
+      if (restMs === undefined) this.adjust(key, -1);
+      else setTimeout(() => this.adjust(key, -1), restMs).unref();
     }
   }
 

@@ -8,6 +8,7 @@ import { type AdmissionClass, type ClassificationRules, classifyRequest } from '
 import type { AnonymousThrottle } from '../admission/anonymous-throttle.ts';
 import { BodyWait, hasBody } from '../admission/body-wait.ts';
 import type { CredentialReputation } from '../admission/credential-reputation.ts';
+import { StartPacer } from '../admission/start-pacer.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiError } from './api-error.ts';
 import { renderError } from './error-handler.ts';
@@ -54,6 +55,7 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
     strangers: new Admission(admissionRules.strangers),
   };
   const bodies = new BodyWait();
+  const pacer = new StartPacer();
   const refused = watchAdmission(admissions, options.metrics);
   const refuse = (share: AdmissionClass, request: IncomingMessage, response: ServerResponse) => {
     refused.inc({ share });
@@ -75,7 +77,10 @@ function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Han
     const share =
       classified === 'anonymous' || reputation.isAnonymous(network, classified.credential) ? 'strangers' : 'callers';
     const fairnessKey = classified === 'anonymous' ? wider : reputation.fairnessKeyOf(wider, classified.credential);
-    if (await admissions[share].enter(response, fairnessKey)) return handler(request, response);
+    if (await admissions[share].enter(response, fairnessKey)) {
+      await pacer.untilTurn(fairnessKey);
+      return response.destroyed ? undefined : handler(request, response);
+    }
     // A client that is refused as fast as it sends would occupy the process with refusals.
     if (share === 'strangers') await sleep(throttle.delayFor(network));
     refuse(share, request, response);

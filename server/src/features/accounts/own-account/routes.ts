@@ -43,8 +43,8 @@ export function serveAccountRoutes(
   serveCredentialChanges(app, parts);
 }
 
-// It collects dozens of tables: one of a user runs at a time, and few wait.
-const exportSlots = { slots: 2, slotsOfOne: 1, queueOfOne: 4 } as const;
+// It collects dozens of tables: one of a user runs at a time, with a pause after it, and few wait.
+const exportSlots = { slots: 8, slotsOfOne: 1, queueOfOne: 4, refusalDelayMs: 1000, restMs: 500 } as const;
 const exportRefusal = () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 });
 
 function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts): void {
