@@ -178,6 +178,31 @@ describe('the administration', () => {
     await tempo.getByText(result.status() === 200 ? /^Lu\. Lignes écrites/ : /^Refusé/).waitFor();
   });
 
+  it('takes the peak days that an administrator enters, and says what is wrong with them', async () => {
+    await enter(admin, '/admin/calendars');
+    await page.getByRole('button', { name: 'Saisir des jours de pointe' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Premier jour de la période').fill('2026-01-05');
+    await dialog.getByLabel('Dernier jour, demain au plus tard').fill('2026-01-16');
+    const days = dialog.getByLabel('Jours de pointe de la période');
+    await days.fill('06/01/2026, hier');
+    await dialog.getByText('« hier » n’est pas un jour.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true);
+    // A Saturday.
+    await days.fill('10/01/2026');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('2026-01-10 is a week-end or public holiday').waitFor();
+    await days.fill('06/01/2026\n2026-01-16');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Enregistré. Jours changés : 12.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const { today, tomorrow } = (await owner.caller.get('/ejp/today')).data<Record<string, { day_type: string }>>();
+    expect([today?.day_type, tomorrow?.day_type]).toEqual(['NORMAL', 'PEAK']);
+    await enter(moderator, '/admin/calendars');
+    await page.getByText('Jours de pointe (EJP)').waitFor();
+    expect(await page.getByRole('button', { name: 'Saisir des jours de pointe' }).count()).toBe(0);
+  });
+
   it('makes an account, mails it a link, and deletes it after its address was typed', async () => {
     const email = 'invited@example.org';
     await enter(admin, '/admin/users');

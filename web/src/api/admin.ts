@@ -141,6 +141,7 @@ export const adminActions = {
   createUser: (body: Body<'post', '/api/admin/users'>) => change('post', '/api/admin/users', { body }),
   deleteUser: (id: string) => change('delete', '/api/admin/users/{id}', { path: { id } }),
   refreshCalendar: (name: CalendarName) => change('post', `/api/${name}/refresh`),
+  statePeakDays: (body: Body<'put', '/api/ejp/days'>) => change('put', '/api/ejp/days', { body }),
   giveRole: (user_id: string, role_id: string) =>
     change('put', '/api/roles/users/{user_id}/role', { path: { user_id }, body: { role_id } }),
   setPermissions: (id: string, permissions: readonly Permission[]) =>

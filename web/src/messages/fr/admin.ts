@@ -146,6 +146,21 @@ export const admin = {
     refreshOf: (name: string) => `Relire maintenant : ${name}`,
     refreshing: 'Lecture…',
     refreshed: (count: string) => `Lu. Lignes écrites : ${count}.`,
+    peakDays: {
+      open: 'Saisir des jours de pointe',
+      text: 'Aucune source ne publie ces jours pour un programme. Recopiez-les ici : de novembre à mars, un jour qui n’est pas saisi reste inconnu, et rien n’est chiffré pour lui.',
+      list: 'Offres concernées',
+      lists: { EJP: 'EJP', SEASONAL: 'Saisonnières' },
+      start: 'Premier jour de la période',
+      end: 'Dernier jour, demain au plus tard',
+      days: 'Jours de pointe de la période',
+      daysHint: 'Un par ligne ou séparés par des virgules : 05/01/2026 ou 2026-01-05.',
+      wrongDay: (text: string) => `« ${text} » n’est pas un jour.`,
+      others: 'Les autres jours de la période',
+      othersAre: { NORMAL: 'Normaux', UNKNOWN: 'Inconnus' },
+      send: 'Enregistrer',
+      done: (count: string) => `Enregistré. Jours changés : ${count}.`,
+    },
   },
   jobs: {
     headline: (failed: number) =>

@@ -1,5 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   adminActions,
   adminQueries,
@@ -8,6 +9,7 @@ import {
   calendarNames,
   useAdminMutation,
 } from '../../api/admin.ts';
+import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -15,6 +17,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Outcome, ReadOnly, useMay } from './may.tsx';
+import { PeakDaysDialog } from './peak-days-dialog.tsx';
 import { formatMoment } from './sentence.ts';
 
 /** The stored data of each calendar, and whether its source responds. */
@@ -47,6 +50,8 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
   const { messages, formats } = i18n;
   const { calendars } = messages.admin;
   const mayRefresh = useMay('calendars:refresh');
+  const { data: me } = useQuery(queries.me());
+  const [isEntering, setEntering] = useState(false);
   const mutation = useAdminMutation(() => adminActions.refreshCalendar(name));
   const day = (text: string | null) => (text === null ? '–' : formats.dayPlain(toDay(text)));
   const read = mutation.data && calendars.refreshed(formats.number(mutation.data.updated + mutation.data.backfilled));
@@ -78,6 +83,12 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
           {mutation.isPending ? calendars.refreshing : calendars.refresh}
         </button>
       )}
+      {name === 'ejp' && me?.is_admin && (
+        <button type="button" className="button button-soft mt-3 self-start" onClick={() => setEntering(true)}>
+          {calendars.peakDays.open}
+        </button>
+      )}
+      {isEntering && <PeakDaysDialog onClose={() => setEntering(false)} />}
       <div className="mt-3">
         <Outcome error={mutation.error} done={read} />
       </div>

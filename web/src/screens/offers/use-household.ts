@@ -39,7 +39,9 @@ export function useHousehold(home: Home, today: Day) {
     dailies_wh: toColumn(daysOf(known).map((day) => (daily.data ? dailyValue(daily.data, day) : null))),
     tempo: (tempo.data ?? []).map(({ date, color }) => ({ date: toDay(date), color })),
     flexdays: (flexdays.data ?? []).map(({ date, day_type }) => ({ date: toDay(date), day_type })),
-    peakDays: (peaks.data ?? []).map((day) => ({ ...day, date: toDay(day.date) })),
+    peakDays: (peaks.data ?? []).flatMap(({ list, date, day_type }) =>
+      day_type === null ? [] : [{ list, date: toDay(date), day_type }],
+    ),
     offPeak: (home.offpeak_hours ?? []) as readonly OffPeakSchedule[],
     offers: (offers.data ?? []).filter(({ id, is_active }) => is_active || id === home.selected_offer_id),
   });
