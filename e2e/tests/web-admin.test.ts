@@ -192,6 +192,7 @@ describe('the administration', () => {
     await days.fill('10/01/2026');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByText('2026-01-10 is a week-end or public holiday').waitFor();
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('status of 422')]);
     await days.fill('06/01/2026\n2026-01-16');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByText('Enregistré. Jours changés : 12.').waitFor();
