@@ -24,6 +24,7 @@ export type AttackKind =
   | 'pdl'
   | 'offers'
   | 'tempo'
+  | 'public'
   | 'simulations'
   | 'bill_checks'
   | 'bootstrap'
@@ -46,6 +47,11 @@ const inventClient = (): AttackRequest => ({
   type: 'application/x-www-form-urlencoded',
   body: `grant_type=client_credentials&client_id=cli_${randomBytes(16).toString('hex')}&client_secret=${inventSecret()}`,
 });
+/** Responses that do not depend on the caller. */
+const publicPaths = [
+  ...['capabilities', 'errors', 'status', 'openapi.json', 'energy/providers', 'national/consumption', 'ejp/days'],
+  ...['tempo/days', 'tempo/outlook', 'flexday/today', 'national/forecast'],
+].map((name) => `/api/${name}`);
 const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> = {
   // Both ways to export everything, chosen at random.
   export: () =>
@@ -65,6 +71,7 @@ const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> =
   }),
   offers: () => ({ method: 'GET', path: '/api/energy/offers' }),
   tempo: () => ({ method: 'GET', path: '/api/tempo/today' }),
+  public: () => ({ method: 'GET', path: publicPaths[randomInt(publicPaths.length)] as string }),
   simulations: ({ period }) => ({ method: 'POST', path: '/api/simulations', type: json, body: JSON.stringify(period) }),
   bill_checks: ({ period }) => ({
     method: 'POST',

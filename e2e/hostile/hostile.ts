@@ -26,6 +26,7 @@ const attacks: readonly {
   { kind: 'export', by: 'user', connections: 1 },
   { kind: 'offers', by: 'user', connections: 8 },
   { kind: 'tempo', by: 'user', connections: 8 },
+  { kind: 'public', by: 'user', connections: 8 },
   { kind: 'simulations', by: 'user', connections: 8 },
   { kind: 'bill_checks', by: 'user', connections: 8 },
   { kind: 'bootstrap', by: 'user', connections: 8 },

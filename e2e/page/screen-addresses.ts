@@ -16,6 +16,6 @@ export const publicScreens = ['/', '/login', '/signup', '/forgot-password', '/he
 
 const screensOfHome = (id: string) => ofHome.map((name) => `/p/${id}/${name}`);
 
-/** Addresses of the screens of somebody who is signed in at a gateway. */
+/** Addresses of the screens of a user who is signed in at a gateway. */
 export const gatewayScreens = (homeId: string) => [...screensOfHome(homeId), ...inGateway];
 export const clientScreens = (homeId: string) => [...screensOfHome(homeId), ...inClient];

@@ -83,13 +83,21 @@ describe('a fair semaphore', () => {
   it('delays a refusal, and lets a key rest after its work while others run', async () => {
     vi.useFakeTimers();
     try {
-      const semaphore = new FairSemaphore({ slots: 2, slotsOfOne: 1, queueOfOne: 1, refusalDelayMs: 1000, restMs: 500 });
+      const semaphore = new FairSemaphore({
+        slots: 2,
+        slotsOfOne: 1,
+        queueOfOne: 1,
+        refusalDelayMs: 1000,
+        restMs: 500,
+      });
       const ended: string[] = [];
       const run = (key: string, name: string) =>
-        semaphore.run(key, async () => name).then(
-          (done) => ended.push(done),
-          () => ended.push(`${name} refused`),
-        );
+        semaphore
+          .run(key, async () => name)
+          .then(
+            (done) => ended.push(done),
+            () => ended.push(`${name} refused`),
+          );
       const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
       await vi.advanceTimersByTimeAsync(499);
       expect(ended).toEqual(['a1', 'b1']);

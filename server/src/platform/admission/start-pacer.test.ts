@@ -23,11 +23,11 @@ describe('the pace of one caller', () => {
   it('does not delay a caller who sends one request after the other', async () => {
     const pacer = new StartPacer();
     for (let n = 0; n < 3; n++) {
-      let turns = 0;
-      const count = setInterval(() => turns++, 0);
+      let iterations = 0;
+      const count = setInterval(() => iterations++, 0);
       await pacer.untilTurn('a');
       clearInterval(count);
-      expect(turns).toBe(0);
+      expect(iterations).toBe(0);
       await nextTurn();
       await nextTurn();
     }

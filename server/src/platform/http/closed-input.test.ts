@@ -183,6 +183,8 @@ describe('input that is wrong in many places', () => {
   it('is counted exactly where all of it was read', async () => {
     const { detail } = await send({ name: 'a', kind: 'a', ...keys(30) });
     expect(detail).toMatch(/, key19, and 10 more$/);
+    const values = await send({ name: 'a', kind: 'a', items: new Array(100).fill(1) });
+    expect([values.errors.length, values.detail]).toEqual([21, expect.stringMatching(/, items\.19, and 80 more$/)]);
   });
 
   it('names at most 60 characters of a key, and none that cannot be printed', async () => {
