@@ -95,7 +95,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   USER_REQUESTS_PER_SECOND: {
     'e2e/attack/target.ts': 'one attacker is many callers',
-    'e2e/hostile/hostile.ts': 'one attacker is many callers',
+    'server/test/request-cost.ts': 'one caller stands for all of them: the processor time of a request is measured',
     'server/test/environment.ts':
       'startEnvironmentWithoutRateLimit, for tests of the API, which ask in bursts; no browser journey uses it',
   },

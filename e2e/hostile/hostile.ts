@@ -65,7 +65,7 @@ export async function runHostile(
   { ms, rounds, kinds, mostOpen = Number.POSITIVE_INFINITY }: HostileShape,
   report: (figures: HostileFigures) => void = () => undefined,
 ): Promise<HostileFigures[]> {
-  const settings = { USER_REQUESTS_PER_SECOND: '0', TRUSTED_PROXIES: '127.0.0.1' };
+  const settings = { TRUSTED_PROXIES: '127.0.0.1' };
   const fleet = await startGatewayFleet({ size: 1, settings });
   const sender = new Worker(new URL('./hostile-sender.worker.ts', import.meta.url));
   try {

@@ -37,6 +37,7 @@ export async function measureRequestCosts({ rounds, requests }: MeasureOptions):
     REQUIRE_EMAIL_VERIFICATION: 'false',
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    USER_REQUESTS_PER_SECOND: '0',
   };
   const bare = fork(fileURLToPath(new URL('./bare-fastify.process.ts', import.meta.url)));
   try {

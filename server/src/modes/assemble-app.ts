@@ -4,7 +4,8 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
-import { AnonymousThrottle, throttleAnonymous } from '#platform/admission/anonymous-throttle.ts';
+import { AnonymousThrottle, callerThrottleRules, throttleResponses } from '#platform/admission/response-throttle.ts';
+import { Throttle } from '#platform/admission/throttle.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { buildApp } from '#platform/http/build-app.ts';
@@ -146,7 +147,8 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     },
   });
   observeRequests(app, metrics);
-  if (admission) throttleAnonymous(app, throttle);
+  const callers = assembly.requestsPerSecond == null ? undefined : new Throttle(callerThrottleRules);
+  if (admission) throttleResponses(app, { anonymous: throttle, callers });
   await assembly.prepare?.(app);
   serveHealth(app, {
     dependencies: assembly.dependencies,

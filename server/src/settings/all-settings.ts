@@ -174,7 +174,7 @@ export const settingGroups = {
     ),
     USER_REQUESTS_PER_SECOND: forServer(
       whole(0, 1000).default(5),
-      'requests of one user to operator routes in any second; 0 means no such limit',
+      'requests of one user to operator routes in any second; more than 50 to all routes are delayed; 0 means neither',
     ),
     MAX_PDLS_PER_USER: forServer(
       whole(1, 10_000).default(50),

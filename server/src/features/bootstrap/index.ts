@@ -56,7 +56,13 @@ const describeParts = (paths: Readonly<Record<string, string>>) =>
 const nothing = Object.fromEntries(Object.keys(viewPaths).map((name) => [name, null]));
 
 /** One request makes a dozen: two of a user run at once, some wait, and more do not come from pages. */
-const slotRules = { slots: 8, slotsOfOne: 2, queueOfOne: 8, refusalDelayMs: 1000 } as const;
+const slotRules = {
+  slots: 8,
+  slotsOfOne: 2,
+  queueOfOne: 8,
+  refusalDelayMs: 1000,
+  pace: { at_once: 30, per_second: 2, longest_ms: 5000 },
+} as const;
 const refusal = () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 });
 
 /**

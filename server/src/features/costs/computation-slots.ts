@@ -7,6 +7,8 @@ const maxRunning = 2;
 const maxQueuedPerUser = 8;
 const maxQueued = 100;
 const retrySeconds = 2;
+/** A page computes a dozen, and programs poll. */
+const pace = { at_once: 60, per_second: 5, longest_ms: 5000 } as const;
 
 /** One computation per user at a time, and few in total. */
 export class ComputationSlots {
@@ -15,6 +17,7 @@ export class ComputationSlots {
     slotsOfOne: 1,
     queueOfOne: maxQueuedPerUser,
     refusalDelayMs: retrySeconds * 1000,
+    pace,
   });
 
   async run<Result>(user_id: string, work: () => Promise<Result>): Promise<Result> {

@@ -36,7 +36,13 @@ const responseSchema = z.array(
 export type PriceRoutes = PricingCache & { readonly source: CostSource; readonly clock: Clock };
 
 /** Chargers and schedulers poll: one request of a user runs at a time, and few wait. */
-const slotRules = { slots: 2, slotsOfOne: 1, queueOfOne: 8, refusalDelayMs: 1000 } as const;
+const slotRules = {
+  slots: 2,
+  slotsOfOne: 1,
+  queueOfOne: 8,
+  refusalDelayMs: 1000,
+  pace: { at_once: 60, per_second: 5, longest_ms: 5000 },
+} as const;
 
 /** Bare, as chargers and schedulers read it: sorted, without overlap, and only as far as prices are known. */
 export function servePrices(app: App, routes: PriceRoutes): void {

@@ -88,7 +88,7 @@ describe('a fair semaphore', () => {
         slotsOfOne: 1,
         queueOfOne: 1,
         refusalDelayMs: 1000,
-        restMs: 500,
+        pace: { at_once: 0.5, per_second: 1, longest_ms: 5000 },
       });
       const ended: string[] = [];
       const run = (key: string, name: string) =>

@@ -2,6 +2,7 @@
 
 import { FairQueue } from './fair-queue.ts';
 import { releaseSlotWhile } from './request-slot.ts';
+import { Throttle, type ThrottleRules } from './throttle.ts';
 
 export type SemaphoreOptions = {
   readonly slots: number;
@@ -14,8 +15,8 @@ export type SemaphoreOptions = {
   readonly queueMs?: number;
   /** How long `run` delays a refusal: a caller that repeats refused requests without end would occupy the process. */
   readonly refusalDelayMs?: number;
-  /** How long the slot stays taken after the work of `run`: one key cannot repeat it without pause. */
-  readonly restMs?: number;
+  /** How often one key may `run` work: beyond this it rests after its work, while others run. */
+  readonly pace?: ThrottleRules;
   readonly now?: () => number;
   /** Called before those who are refused learn of it. */
   readonly onRefused?: (count: number) => void;
@@ -29,12 +30,14 @@ export class FairSemaphore {
   readonly #now: () => number;
   readonly #queue: FairQueue<Waiting>;
   readonly #held = new Map<string, number>();
+  readonly #pace: Throttle | undefined;
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SemaphoreOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.#pace = options.pace && new Throttle(options.pace, this.#now);
     this.#queue = new FairQueue(options.queue ?? Number.POSITIVE_INFINITY);
   }
 
@@ -78,7 +81,7 @@ export class FairSemaphore {
 
   /** Runs the work in a slot. A request that waits for it releases its own slot meanwhile. */
   async run<Result>(key: string, work: () => Promise<Result>, refusal?: () => Error): Promise<Result> {
-    const { refusalDelayMs, restMs } = this.#options;
+    const { refusalDelayMs } = this.#options;
     if (!(await releaseSlotWhile(() => this.acquire(key)))) {
       if (refusalDelayMs !== undefined)
         await releaseSlotWhile(() => new Promise((resolve) => setTimeout(resolve, refusalDelayMs)));
@@ -87,14 +90,32 @@ export class FairSemaphore {
     try {
       return await work();
     } finally {
-      if (restMs === undefined) this.adjust(key, -1);
-      else setTimeout(() => this.adjust(key, -1), restMs).unref();
+      this.#endWork(key);
     }
   }
 
   /** Releases a slot, or takes one back, even beyond the limit, after work that was done outside. */
   adjust(key: string, by: 1 | -1): void {
     this.#count(key, by);
+    this.#startNext();
+  }
+
+  /** A key that rests takes no slot of others, and none for itself. */
+  #endWork(key: string): void {
+    const restMs = this.#pace?.delayFor(key) ?? 0;
+    if (restMs === 0) {
+      this.adjust(key, -1);
+      return;
+    }
+    this.#running -= 1;
+    setTimeout(() => {
+      this.#hold(key, -1);
+      this.#startNext();
+    }, restMs).unref();
+    this.#startNext();
+  }
+
+  #startNext(): void {
     while (this.#running < this.#options.slots) {
       const next = this.#queue.shift((one) => this.#isFree(one));
       if (!next) return;
@@ -114,6 +135,10 @@ export class FairSemaphore {
 
   #count(key: string, by: 1 | -1): void {
     this.#running += by;
+    this.#hold(key, by);
+  }
+
+  #hold(key: string, by: 1 | -1): void {
     const held = (this.#held.get(key) ?? 0) + by;
     if (held === 0) this.#held.delete(key);
     else this.#held.set(key, held);

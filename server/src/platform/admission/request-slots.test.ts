@@ -16,8 +16,8 @@ import { createLog } from '../log.ts';
 import { serveWebFront } from '../web-front/web-front.ts';
 import { admissionRules } from './admission.ts';
 import type { AdmissionClass } from './admission-class.ts';
-import { AnonymousThrottle } from './anonymous-throttle.ts';
 import { BodyWait } from './body-wait.ts';
+import { AnonymousThrottle } from './response-throttle.ts';
 
 const makeError = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
 const rights = { is_admin: false, is_demo: false, permissions: [] };

@@ -44,7 +44,13 @@ export function serveAccountRoutes(
 }
 
 // It collects dozens of tables: one of a user runs at a time, with a pause after it, and few wait.
-const exportSlots = { slots: 8, slotsOfOne: 1, queueOfOne: 4, refusalDelayMs: 1000, restMs: 500 } as const;
+const exportSlots = {
+  slots: 2,
+  slotsOfOne: 1,
+  queueOfOne: 4,
+  refusalDelayMs: 1000,
+  pace: { at_once: 4, per_second: 1, longest_ms: 5000 },
+} as const;
 const exportRefusal = () => apiError('RATE_LIMIT_EXCEEDED', { n: 2 });
 
 function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts): void {

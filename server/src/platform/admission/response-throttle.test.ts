@@ -1,5 +1,9 @@
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { AnonymousThrottle, anonymousThrottleRules } from './anonymous-throttle.ts';
+import type { Caller } from '#caller.ts';
+import type { App } from '../http/app.ts';
+import { AnonymousThrottle, anonymousThrottleRules, throttleResponses } from './response-throttle.ts';
+import { Throttle } from './throttle.ts';
 
 const { at_once, per_second, longest_ms, wider_factor } = anonymousThrottleRules;
 
@@ -55,5 +59,36 @@ describe('the anonymous throttle', () => {
     now += 60_000;
     throttle.delayFor('b');
     expect(throttle.networks).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the throttle of users', () => {
+  it('delays one who sends without end, never another, an administrator or a health check', async () => {
+    const callers = new Throttle({ at_once: 2, per_second: 10, longest_ms: 5000 }, () => 0);
+    const app = fastify();
+    app.decorateRequest('caller', undefined);
+    app.addHook('onRequest', async (request) => {
+      const counted_as = String(request.headers.from);
+      request.caller = { counted_as, is_admin: counted_as === 'chief' } as Caller;
+    });
+    throttleResponses(app as unknown as App, { anonymous: new AnonymousThrottle(), callers });
+    for (const url of ['/api/read', '/api/health/ready']) app.get(url, async () => 'done');
+    const measure = async (from: string, url = '/api/read') => {
+      const began = performance.now();
+      expect((await app.inject({ url, headers: { from } })).body).toBe('done');
+      return performance.now() - began;
+    };
+    for (let n = 0; n < 2; n++) await measure('user');
+    // A timer may end a millisecond early.
+    expect(await measure('user')).toBeGreaterThan(98);
+    expect(await measure('user')).toBeGreaterThan(198);
+    for (let n = 0; n < 50; n++) {
+      await measure('chief');
+      await measure('user', '/api/health/ready');
+    }
+    await measure('other');
+    // The units of each: two of the burst are left but for one.
+    expect([callers.delayFor('user'), callers.delayFor('chief'), callers.delayFor('other')]).toEqual([300, 0, 0]);
+    await app.close();
   });
 });
