@@ -171,7 +171,8 @@ export const hostileDestinations: Attack = async (target) => {
   return await withServers(starting, async ([hub, broker, other]) => {
     const configs: Readonly<Record<string, object>> = {
       home_assistant: { ha_url: hub?.url, ha_token: 'a token', mqtt_broker: '127.0.0.1', mqtt_port: broker?.port },
-      mqtt: { broker: '127.0.0.1', port: broker?.port },
+      // An earlier attack stored a password for another broker, which is not sent to this one.
+      mqtt: { broker: '127.0.0.1', port: broker?.port, username: 'u', password: 'p' },
       victoriametrics: { url: other?.url },
       influxdb: { url: other?.url, org: 'o', bucket: 'b', token: 't' },
       jeedom: { url: other?.url, api_key: 'k' },

@@ -19,6 +19,11 @@ export const adminShots: readonly Shot[] = [
     prepare: (page) => page.getByRole('button', { name: 'Créer un rôle' }).click(),
   },
   {
+    ...tab('calendars-peak-days'),
+    path: at('/admin/calendars'),
+    prepare: (page) => page.getByRole('button', { name: 'Saisir des jours de pointe' }).click(),
+  },
+  {
     ...tab('offers'),
     async prepare(page) {
       await page.getByLabel('Fournisseur').selectOption('EDF');
