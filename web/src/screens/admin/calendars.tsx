@@ -72,22 +72,24 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
           <Note tone="warn">{calendars.failed(state.last_error)}</Note>
         </div>
       )}
-      {mayRefresh && (
-        <button
-          type="button"
-          className="button button-soft mt-3 self-start"
-          disabled={mutation.isPending}
-          aria-label={calendars.refreshOf(calendars.names[name])}
-          onClick={() => mutation.mutate(undefined)}
-        >
-          {mutation.isPending ? calendars.refreshing : calendars.refresh}
-        </button>
-      )}
-      {name === 'ejp' && me?.is_admin && (
-        <button type="button" className="button button-soft mt-3 self-start" onClick={() => setEntering(true)}>
-          {calendars.peakDays.open}
-        </button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {mayRefresh && (
+          <button
+            type="button"
+            className="button button-soft"
+            disabled={mutation.isPending}
+            aria-label={calendars.refreshOf(calendars.names[name])}
+            onClick={() => mutation.mutate(undefined)}
+          >
+            {mutation.isPending ? calendars.refreshing : calendars.refresh}
+          </button>
+        )}
+        {name === 'ejp' && me?.is_admin && (
+          <button type="button" className="button button-soft" onClick={() => setEntering(true)}>
+            {calendars.peakDays.open}
+          </button>
+        )}
+      </div>
       {isEntering && <PeakDaysDialog onClose={() => setEntering(false)} />}
       <div className="mt-3">
         <Outcome error={mutation.error} done={read} />
