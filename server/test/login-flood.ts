@@ -113,7 +113,7 @@ async function startSession(program: Program): Promise<() => Promise<void>> {
   };
 }
 
-/** One request every 10 ms, whether or not the one before has completed. */
+/** One request every 25 ms, whether or not the one before has completed: a user may send 50 a second. */
 async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolean = () => true): Promise<number[]> {
   const times: number[] = [];
   const pending: Promise<void>[] = [];
@@ -124,7 +124,7 @@ async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolea
     // A rejection surfaces at the end, when all of them are awaited.
     looked.catch(() => undefined);
     pending.push(looked);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   await Promise.all(pending);
   return times;
