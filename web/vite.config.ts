@@ -51,10 +51,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'ground', test: /node_modules.(react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/ },
+            { name: 'ground', test: /node_modules.(react|react-dom|scheduler|@tanstack)[\\/]/ },
             // A file for each icon and each small part would cost more in names than it saves in bytes.
             { name: 'kit', test: /lucide-react|web.src.(figures|kit.(?!error-pages|page-head))/, minShareCount: 3 },
-            { name: 'data', test: /web.src.api[\\/]|domain.src.(day|paris-time|calendars|readings)/, minShareCount: 3 },
+            {
+              name: 'data',
+              test: /web.src.api[\\/](?!root|api-error)|domain.src.(day|paris-time|calendars|readings)/,
+              minShareCount: 3,
+            },
             { name: 'charts', test: /web.src.charts[\\/]/, minShareCount: 2 },
           ],
         },

@@ -26,7 +26,14 @@ const bundle = (outDir: string, ...files: readonly string[]) => {
     configFile: false,
     plugins: [frenchSpaces],
     define: { 'document.baseURI': JSON.stringify(origin) },
-    resolve: { alias: { '@tanstack/react-router': fileURLToPath(new URL('build/static-router.tsx', root)) } },
+    resolve: {
+      alias: [
+        {
+          find: /^\.{1,2}\/.*router\/index\.tsx$/,
+          replacement: fileURLToPath(new URL('build/static-router.tsx', root)),
+        },
+      ],
+    },
     ssr: { noExternal: true },
     build: { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, copyPublicDir: false },
   });

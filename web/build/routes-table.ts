@@ -15,8 +15,7 @@ export type RouteFiles = {
   readonly files: Readonly<Record<Language, readonly string[]>>;
 };
 
-const route =
-  /\.\.\.(inside|outside)\('([^']+)'\),\s*\.\.\.lazy\('\w+', \[([^\]]*)\], \(\) =>\s*import\('\.\/([^']+)'\)/g;
+const route = /'([^']+)': (inside|outside)\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
 const always = ['src/route-guards.ts'];
 const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 
@@ -27,7 +26,7 @@ const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
 export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
   const source = readFileSync(new URL('src/routes.tsx', root), 'utf8');
-  const found = [...source.matchAll(route)].map(([, where, path = '', list = '', screen]) => {
+  const found = [...source.matchAll(route)].map(([, path = '', where, list = '', screen]) => {
     const isInside = where === 'inside';
     const modules = [...always, ...(isInside ? aroundScreens : []), `src/${screen}`];
     const namespaces = ['common', ...list.split(',').map((namespace) => namespace.trim().replaceAll("'", ''))].filter(
@@ -41,7 +40,7 @@ export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
     };
     return { path, isInside, files: { fr: listFor('fr'), en: listFor('en') } };
   });
-  const written = source.match(/\.\.\.lazy\(/g)?.length ?? 0;
+  const written = source.match(/': (inside|outside)\(/g)?.length ?? 0;
   if (found.length !== written) throw new Error(`${written} screens in routes.tsx, ${found.length} could be read`);
   return found;
 }

@@ -1,15 +1,16 @@
 import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
+import { ErrorPage, NotFound } from './kit/error-pages.tsx';
 import { optional } from './kit/optional.ts';
 import { I18nProvider, loadMessages, storedLanguage } from './messages/i18n.tsx';
 import { isLogoutPending, watchPendingLogout } from './offline/pending-logout.ts';
 import { captureInput } from './restore-input.ts';
+import { RouterView } from './router/index.tsx';
 import { makeAppRouter } from './routes.tsx';
 import { applyTheme } from './theme/use-theme.ts';
 
@@ -36,7 +37,7 @@ function App({ onDrawn }: { onDrawn: () => void }) {
               <PendingLogout />
             </Suspense>
           ) : (
-            <RouterProvider router={router} />
+            <RouterView router={router} notFound={NotFound} failed={ErrorPage} />
           )}
           <Suspense>
             <News />
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   for (const base of document.querySelectorAll('base')) base.href = document.baseURI;
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // The server-rendered page stays until the screen can replace it completely, in the chosen language.
-  await Promise.all([loadMessages(storedLanguage()), isLogoutPending() ? loadPendingLogout() : router.load()]);
+  await Promise.all([loadMessages(storedLanguage()), isLogoutPending() ? loadPendingLogout() : router.start()]);
   // It described only this page load: a user who logs in now has a session.
   delete document.documentElement.dataset.session;
   const node = document.getElementById('root');

@@ -1,28 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
 import { ApiError } from './api/api-error.ts';
 import { fetchBootstrap } from './api/bootstrap.ts';
 import { setOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
 import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './offline/restore-cache.ts';
 import { now } from './period/clock.ts';
-import { type Search, text } from './search-params.ts';
+import { type RouteLocation, redirect } from './router/router.ts';
+import { text } from './search-params.ts';
 
-export type Context = { readonly queryClient: QueryClient };
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
-type Loading = {
-  readonly context: Context;
-  readonly location: { readonly pathname: string; readonly searchStr: string };
-};
 
 /** Whether the server wrote into this page that the browser shows no session. A page from the device may be older. */
 const isAnonymousLoad = () => document.documentElement.dataset.session === 'none' && navigator.onLine;
 
 /** Everything that requires a session. The user and their homes are requested in parallel, not one after the other. */
-export async function requireSession({ context: { queryClient }, location }: Loading) {
+export async function requireSession(queryClient: QueryClient, location: RouteLocation): Promise<void> {
   if (isAnonymousLoad()) {
     await clearOfflineCache();
-    throw redirect({ to: '/login', replace: true });
+    throw redirect({ to: '/login' });
   }
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
   if (!isKnown) await fetchBootstrap(queryClient, location, now()).catch(() => undefined);
@@ -37,7 +32,7 @@ export async function requireSession({ context: { queryClient }, location }: Loa
     if (statusOf(error) !== 401) throw error;
     await clearOfflineCache();
     queryClient.removeQueries({ queryKey: ['homes'] });
-    throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token', replace: true });
+    throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token' });
   }
   await capabilities;
   if (isKnown) return;
@@ -46,7 +41,7 @@ export async function requireSession({ context: { queryClient }, location }: Loa
 }
 
 /** A visitor sees the landing page. A signed-in user is redirected to their data. */
-export async function redirectSignedIn({ context: { queryClient }, location }: Loading) {
+export async function redirectSignedIn(queryClient: QueryClient, location: RouteLocation): Promise<void> {
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const isKnown =
     !isAnonymousLoad() &&
@@ -56,27 +51,28 @@ export async function redirectSignedIn({ context: { queryClient }, location }: L
     ));
   if (!isKnown) await clearOfflineCache();
   // A local client has no page for visitors: it requests its token, or shows the error.
-  if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
+  if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard' });
 }
 
 // A local client reads on without the consent of today; its gateway does not.
 const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status !== 'active';
 
 /** The operator redirects users back here. The outcome is removed from the address and shown first. */
-export async function redirectToStart({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
-  const { consent, pdl, code } = search;
+export async function redirectToStart(queryClient: QueryClient, location: RouteLocation): Promise<void> {
+  await requireSession(queryClient, location);
+  const { consent, pdl, code } = location.search;
   if (consent !== undefined) {
     setOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });
-    throw redirect({ to: '/onboarding', search: { home: text(pdl) }, replace: true });
+    throw redirect({ to: '/onboarding', search: { home: text(pdl) } });
   }
   const homes = await queryClient.ensureQueryData(queries.homes());
   const [first] = [...homes].sort((a, b) => a.display_order - b.display_order);
-  if (first && !waitsForConsent(first)) throw redirect({ to: '/p/$id/today', params: { id: first.id }, replace: true });
+  if (first && !waitsForConsent(first)) throw redirect({ to: '/p/$id/today', params: { id: first.id } });
   const { mode } = await queryClient.ensureQueryData(queries.capabilities());
   // A local client without a home has not finished its setup.
-  if (mode === 'client') throw redirect({ to: '/setup', replace: true });
+  if (mode === 'client') throw redirect({ to: '/setup' });
   // Who runs the gateway may have no meter at all.
   const me = first ? undefined : await queryClient.ensureQueryData(queries.me());
-  if (me?.is_admin) throw redirect({ to: '/admin/{-$tab}', params: { tab: undefined }, replace: true });
-  throw redirect({ to: '/onboarding', search: { home: first?.id }, replace: true });
+  if (me?.is_admin) throw redirect({ to: '/admin/{-$tab}', params: { tab: undefined } });
+  throw redirect({ to: '/onboarding', search: { home: first?.id } });
 }

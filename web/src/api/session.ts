@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../router/index.tsx';
 import { change, get } from './client.ts';
 
 export async function logIn(email: string, password: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../router/index.tsx';
 import { type Home, inOrder, queries } from './queries.ts';
 
 /** The home that the address names, among those that are ours. */
 export function useHome(): Home | undefined {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams();
   const { data } = useQuery(queries.homes());
   return data?.find((home) => home.id === id);
 }

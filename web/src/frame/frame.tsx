@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis, Eye, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
 import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
@@ -9,6 +8,7 @@ import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
 import { useI18n } from '../messages/i18n.tsx';
+import { Link, usePathname } from '../router/index.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
 import './demo-banner.css';
@@ -48,11 +48,11 @@ const listenAfterMs = 5000;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 /** Rail, bar and tabs around every screen. It names only what exists. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const { messages } = useI18n();
   const cache = useQueryClient();
   // On screens with a period picker the bar has one more line on a phone. The placeholder reserves it.
-  const hasPeriod = useLocation({ select: ({ pathname }) => /\/(usage|money)$/.test(pathname) });
+  const hasPeriod = /\/(usage|money)$/.test(usePathname());
   useEffect(() => {
     let stop: (() => void) | undefined;
     // The first screen is drawn before anything is listened to.
@@ -77,7 +77,7 @@ export function Frame() {
             <TopBar />
           </Suspense>
           <main className="page" id="content">
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>
@@ -151,7 +151,9 @@ function Who() {
 
 function Tabs() {
   const { messages } = useI18n();
-  const isBehindMore = useLocation({ select: ({ pathname }) => !/\/(today|usage|money|signals|more)$/.test(pathname) });
+  const pathname = usePathname();
+  const isMore = pathname === '/more';
+  const isBehindMore = !/\/(today|usage|money|signals|more)$/.test(pathname);
   return (
     <nav className="tabs" aria-label={messages.mainMenu}>
       {useNavItems().map(
@@ -163,7 +165,7 @@ function Tabs() {
             </NavLink>
           ),
       )}
-      <Link to="/more" inactiveProps={{ 'aria-current': isBehindMore ? 'true' : undefined }}>
+      <Link to="/more" aria-current={isMore ? 'page' : isBehindMore ? 'true' : undefined}>
         <Ellipsis {...icon} />
         {messages.nav.more}
       </Link>

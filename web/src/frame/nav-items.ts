@@ -17,12 +17,13 @@ import {
   User,
 } from 'lucide-react';
 import type { ShellMessages } from '../messages/fr/shell.ts';
+import type { Path } from '../router/address.ts';
 
 type Mode = 'server' | 'client';
 
 /** A line of the menu. It names only what exists, in the mode and for the person that has it. */
 export type NavItem = {
-  readonly to: string;
+  readonly to: Exclude<Path, '/destinations/$type'>;
   readonly label: keyof ShellMessages['nav'];
   readonly icon: LucideIcon;
   /** Screens of one home come first. The others follow under a separator. */

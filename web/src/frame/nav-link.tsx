@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queries } from '../api/queries.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
+import { fillPath } from '../router/address.ts';
+import { Link, usePathname } from '../router/index.tsx';
 import { type NavItem, navItemsFor } from './nav-items.ts';
 
 /** The home that is open, or else the first. */
@@ -23,8 +24,9 @@ export function useNavItems(): NavItem[] {
 type NavLinkProps = { navItem: NavItem; className?: string; title?: string; children: ReactNode };
 
 export function NavLink({ navItem, ...rest }: NavLinkProps) {
-  const id = useNearHome();
-  return (
-    <Link to={navItem.to} params={id === undefined ? {} : { id }} activeOptions={{ includeSearch: false }} {...rest} />
-  );
+  const id = useNearHome() ?? '';
+  const pathname = usePathname();
+  const own = fillPath(navItem.to, { id });
+  const isCurrent = pathname === own || pathname.startsWith(`${own}/`);
+  return <Link to={navItem.to} params={{ id }} aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { areKeysOn, isForPage, switchKeys } from '../kit/keys.ts';
 import { Switch } from '../kit/switch.tsx';
 import { useI18n } from '../messages/i18n.tsx';
+import { useNavigate } from '../router/index.tsx';
 import { useNavItems, useNearHome } from './nav-link.tsx';
 
 /** The keys of the page: their list, the way from screen to screen, and the switch that silences them. */
@@ -41,7 +41,7 @@ function useGoing(onList: () => void): void {
       }
       isGoing.current = event.key === 'g';
       const navItem = wasGoing && navItems.find(({ label }) => messages.shortcuts.letters[label] === event.key);
-      if (navItem) void navigate({ to: navItem.to, params: id === undefined ? {} : { id } });
+      if (navItem) void navigate({ to: navItem.to, params: { id: id ?? '' } });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

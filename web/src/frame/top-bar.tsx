@@ -1,6 +1,5 @@
 import { addDays } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, House } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { logOut } from '../api/logout.ts';
@@ -13,6 +12,7 @@ import { maskPdl } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
+import { Link, useNavigate, usePathname } from '../router/index.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
 
@@ -20,9 +20,10 @@ const PeriodControl = lazy(async () => ({ default: (await import('../period/cont
 export function TopBar() {
   const { formats } = useI18n();
   const home = useHome();
-  const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
+  const pathname = usePathname();
+  const span = spanOf(pathname);
   // The calendar and compare screens show their own control where others show the date.
-  const isLooking = useLocation({ select: ({ pathname }) => /\/(calendar|compare)$/.test(pathname) });
+  const isLooking = /\/(calendar|compare)$/.test(pathname);
   const hasSpace = useIsWide(1600);
   const date = formats.capital(formats.dayLong(today()));
   // Before the home is known the bar is as high as it is going to be.
@@ -56,7 +57,7 @@ export function TopBar() {
 /** On a phone no menu names the screen that is open; who leaves finds the way out on the page of the account. */
 function ScreenName() {
   const { messages } = useI18n();
-  const name = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
+  const name = usePathname().split('/')[1] ?? '';
   return (
     <>
       <b className="phone-only text-[18px] font-semibold">{messages.nav[name as keyof typeof messages.nav]}</b>

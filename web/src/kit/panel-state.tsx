@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import type { State } from '../messages/states.ts';
+import { Link } from '../router/index.tsx';
 
 type PanelStateProps = {
   state: State;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
+import { Link } from '../router/index.tsx';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';
 

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useNavigate } from '../router/index.tsx';
 import type { SearchParams } from '../search-params.ts';
 
 /** Changes search parameters and leaves the others; undefined removes one. The page does not scroll. */

@@ -1,11 +1,11 @@
 import { addMonths, type Day, yearOf } from '@svc/domain/day';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
 import { ChoiceField } from '../kit/select.tsx';
 import { type I18n, useI18n } from '../messages/i18n.tsx';
+import { Link, useNavigate, useSearch } from '../router/index.tsx';
 import type { SearchParams } from '../search-params.ts';
 import { today } from './clock.ts';
 import {
@@ -70,22 +70,16 @@ function periodLabel(period: Period, i18n: I18n, now: Day): string {
   return span === 'year' ? i18n.messages.period.twelveTo(last) : `${i18n.formats.dayMonth(from)} – ${last}`;
 }
 
-// The router marks the link of the very same address by itself; without one, the length that is shown is marked.
-const currentIf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('true' as const) : undefined });
-
 // Below it home, lengths, period and state do not fit in one line: the lengths become a list.
 const leastWidth = 1200;
 
 type PeriodControlProps = { oldest: Day; newest: Day; span: Span; hasAll?: boolean };
 
-// Without it, a month stays marked while everything is shown.
-const exactly = { explicitUndefined: true };
-
 /** Day, week, month or year, and the way to the ones around it; all of it is in the address. */
 export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }: PeriodControlProps) {
   const i18n = useI18n();
   const { messages } = i18n;
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const period = readPeriod(search, newest, fallback);
   const isWide = useIsWide(leastWidth);
   const isAll = hasAll && search.view === 'all';
@@ -102,14 +96,13 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
               key={span}
               to="."
               search={toPeriod(changeSpan(period, span, newest))}
-              activeOptions={exactly}
-              inactiveProps={currentIf(span === period.span && !isAll)}
+              aria-current={span === period.span && !isAll ? 'true' : undefined}
             >
               {messages.period[span]}
             </Link>
           ))}
           {hasAll && (
-            <Link to="." search={toAll} activeOptions={exactly} inactiveProps={currentIf(isAll)}>
+            <Link to="." search={toAll} aria-current={isAll ? 'true' : undefined}>
               {messages.all}
             </Link>
           )}

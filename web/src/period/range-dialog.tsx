@@ -1,9 +1,9 @@
 import { addDays, type Day, parseDay } from '@svc/domain/day';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
 import { useI18n } from '../messages/i18n.tsx';
+import { useNavigate } from '../router/index.tsx';
 import { longestRange, type Period, toPeriod } from './period.ts';
 
 type RangeDialogProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };

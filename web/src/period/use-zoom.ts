@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchChange } from '../kit/use-search-change.ts';
+import { useSearch } from '../router/index.tsx';
 import { readZoom, writeZoom } from './zoom.ts';
 
 type Stretch = { readonly from: number; readonly to: number };
@@ -15,7 +15,7 @@ const restMs = 300;
  * the back button brings the one before, and no history is made of the way between them.
  */
 export function useZoom({ from, to }: Stretch): Zoom {
-  const { zoom: text } = useSearch({ strict: false });
+  const { zoom: text } = useSearch();
   const changeSearch = useSearchChange();
   const bounds = useMemo(() => ({ from, to }), [from, to]);
   const stored = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@svc/domain/day';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { SyncStatus } from '../../api/queries.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 
 type ChainProps = {
   status: SyncStatus;

@@ -1,5 +1,4 @@
 import './activity.css';
-import { useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -7,6 +6,7 @@ import { Segment } from '../../kit/segment.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
+import { useSearch } from '../../router/index.tsx';
 import { type ActivityLine, type Filter, filterLines, type Level } from './lines.ts';
 
 const filters: readonly Filter[] = ['all', 'error', 'send', 'read'];
@@ -23,7 +23,7 @@ type LinesProps = { state: State; lines: readonly ActivityLine[]; formatMoment: 
 export function LinesCard({ state, lines, formatMoment }: LinesProps) {
   const { messages } = useI18n();
   const texts = messages.activity;
-  const { view } = useSearch({ strict: false });
+  const { view } = useSearch();
   const changeSearch = useSearchChange();
   const filter = filters.find((name) => name === view) ?? 'all';
   const setFilter = (next: Filter) => changeSearch({ view: next === 'all' ? undefined : next });

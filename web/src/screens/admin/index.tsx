@@ -1,6 +1,5 @@
 import './admin.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { findUnprovedAdmin, mailReset } from '../../api/accounts.ts';
 import { useAdminMutation } from '../../api/admin.ts';
@@ -12,6 +11,7 @@ import { NotFound } from '../../kit/error-pages.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link, useParams } from '../../router/index.tsx';
 import { Outcome } from './may.tsx';
 import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
 
@@ -29,7 +29,7 @@ const pages = {
 /** Whether the service is well and the catalogue right, for those who run it. */
 export function AdminScreen() {
   const { messages } = useI18n();
-  const { tab: name } = useParams({ strict: false });
+  const { tab: name } = useParams();
   const me = useQuery(queries.me());
   const permissions = me.data?.permissions ?? [];
   const unproved = findUnprovedAdmin(me.data);

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminActions, type Permission, type Role, useAdminMutation } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Outcome, useMay } from './may.tsx';
 import { PermissionTicks } from './permission-ticks.tsx';

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserFilter } from '../../api/admin.ts';
+import { useNavigate, useSearch } from '../../router/index.tsx';
 import type { Search } from '../../search-params.ts';
 
 export const userStates = ['active', 'inactive', 'unverified'] as const;
@@ -17,7 +17,7 @@ export type UserFilterChange = Readonly<Partial<Record<keyof UserFilter, string>
 
 /** A changed filter starts at its first page. */
 export function useUserSearch(): [UserFilter, (change: UserFilterChange) => void] {
-  const search = readUserSearch(useSearch({ strict: false }));
+  const search = readUserSearch(useSearch());
   const navigate = useNavigate();
   const choose = (change: UserFilterChange) => {
     const next = readUserSearch({ ...search, cursor: undefined, ...change });

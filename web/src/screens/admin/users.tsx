@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminQueries, type ListedUser } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -22,7 +21,6 @@ export function Users() {
   const [search, choose] = useUserSearch();
   // The number of pages turned here: a user who arrives by a link can only go back to the first.
   const [turned, setTurned] = useState(0);
-  const { history } = useRouter();
   const { cursor } = search;
   const [opened, setOpened] = useState<string>();
   const [isNew, setNew] = useState(false);

@@ -1,6 +1,5 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { daySource } from '../../api/day-source.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
@@ -15,6 +14,7 @@ import { Card, Figure, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
+import { Link } from '../../router/index.tsx';
 import { registerColour } from '../../theme/registers.ts';
 import { type CalendarFacts, missingKindOn } from './cells.ts';
 

@@ -1,6 +1,5 @@
 import { addDays, type Day, minDay, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { costQueries } from '../../api/costs.ts';
 import { dayCosts } from '../../api/day-costs.ts';
@@ -18,6 +17,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
+import { useSearch } from '../../router/index.tsx';
 import { type CalendarFacts, type Metric, metrics } from './cells.ts';
 import { listShown, readShown, type Shown } from './range.ts';
 import { stateOfGrid } from './state.ts';
@@ -60,7 +60,7 @@ const longestSignal = 364;
 
 function Filled({ home, today, daily, newest }: FilledProps) {
   const { formats } = useI18n();
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const choices = useMemo(() => listShown(knownDays(daily)), [daily]);
   const shown = readShown(search, choices) ?? { kind: 'all', from: newest, to: newest };
   const metric = metrics.find((name) => name === search.view) ?? 'kwh';

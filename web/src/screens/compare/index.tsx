@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useHistory } from '../../api/history.ts';
 import type { Home } from '../../api/queries.ts';
@@ -12,6 +11,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
+import { useNavigate, useSearch } from '../../router/index.tsx';
 import { CompareView } from './view.tsx';
 import { compareYears, modes } from './windows.ts';
 
@@ -24,7 +24,7 @@ function Compare({ home }: { home: Home }) {
   const { messages } = useI18n();
   const navigate = useNavigate();
   const today = readToday();
-  const { view } = useSearch({ strict: false });
+  const { view } = useSearch();
   const mode = modes.find((name) => name === view) ?? 'calendar';
   const daily = useHistory(home, today);
   const compared = useMemo(() => {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Play } from 'lucide-react';
 import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
 import { titleOf } from '../../figures/destination-title.ts';
@@ -6,6 +5,7 @@ import { describeMoment } from '../../figures/moments.ts';
 import { DestinationIcon } from '../../kit/destination-icon.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 import { type Condition, conditionOf } from './condition.ts';
 import { Failure } from './failure.tsx';
 import { readForm } from './fields.ts';

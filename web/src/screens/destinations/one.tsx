@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { type DestinationState, destinationQueries } from '../../api/destinations.ts';
@@ -9,6 +8,7 @@ import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link, useParams } from '../../router/index.tsx';
 import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { PanelCard } from './hub-panel-card.tsx';
@@ -48,7 +48,7 @@ function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
 /** One destination: its settings, a test, a preview of what is sent, and its contents. */
 export function DestinationScreen() {
   const { messages } = useI18n();
-  const { type = '' } = useParams({ strict: false });
+  const { type = '' } = useParams();
   const all = useQuery(destinationQueries.all());
   const state = all.data?.find((one) => one.type === type);
   const back = (

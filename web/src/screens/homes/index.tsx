@@ -1,6 +1,5 @@
 import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, House, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
@@ -18,6 +17,7 @@ import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { now, today as readToday } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';

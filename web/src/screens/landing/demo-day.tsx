@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { DemoDay } from '../../api/demo.ts';
 import { StaticBars } from '../../charts/static-bars.tsx';
 import { Figure } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { registerColour } from '../../theme/registers.ts';
 import { readDemoDay } from './demo-slots.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type DemoEntry, enterDemo } from '../../api/demo.ts';
 import { useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** Opens the demonstration and redirects to its first home. Shows the reason when it fails. */
 export function DemoScreen() {

@@ -1,12 +1,12 @@
 import '../../theme/account-pages.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import { findDemoDay } from '../../api/demo.ts';
 import { queries } from '../../api/queries.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { DemoDayCard } from './demo-day.tsx';
 import { MissingDayDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 

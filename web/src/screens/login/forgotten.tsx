@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { mailReset } from '../../api/accounts.ts';
 import type { ApiError } from '../../api/api-error.ts';
@@ -7,6 +6,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { failureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mailVerification } from '../../api/accounts.ts';
 import type { ApiError } from '../../api/api-error.ts';
@@ -9,6 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { failureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
 

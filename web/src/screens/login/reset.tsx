@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
@@ -9,6 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { type LinkFailure, linkFailureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
 

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
 import type { OwnRule } from '../../api/costs.ts';
 import { stateOfError } from '../../figures/panel.ts';
@@ -8,6 +7,7 @@ import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { type PriceStretch, priceStretches } from './price-stretches.ts';
 import type { MoneyData } from './props.ts';
 import { listVersions } from './versions.ts';

@@ -1,18 +1,18 @@
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { costQueries, yearEarlier } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import { type Period, readPeriod } from '../../period/period.ts';
+import { useSearch } from '../../router/index.tsx';
 import { budgetPeriod } from './budget.ts';
 import type { MoneyData } from './props.ts';
 
 type Read = { readonly data: MoneyData | undefined; readonly isPending: boolean; readonly error: Error | null };
 
 export function useMoneyData(home: Home, today: Day): Read {
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
   const period = readPeriod(search, newest, 'year');

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
@@ -9,6 +8,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround } from '../../period/period.ts';
+import { useNavigate } from '../../router/index.tsx';
 import { useMoneyData } from './data.ts';
 import { MoneyView } from './view.tsx';
 

@@ -1,5 +1,4 @@
 import { type Day, toDay } from '@svc/domain/day';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
@@ -7,6 +6,7 @@ import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { useNavigate } from '../../router/index.tsx';
 import { tagBackground } from '../../theme/registers.ts';
 import { costTable, dayBars, hasUncertainFlag, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';

@@ -1,7 +1,6 @@
 import './offers.css';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { costQueries } from '../../api/costs.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link, useSearch } from '../../router/index.tsx';
 import { missingBackground } from '../../theme/registers.ts';
 import { candidateOf } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -76,7 +76,7 @@ const usualPower = 6;
 export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }) {
   const i18n = useI18n();
   const { home, mine, ranked, apart, today } = data;
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const changeSearch = useSearchChange();
   const why = useRef<HTMLDivElement>(null);
   const usual = mine?.offer.power_kva ?? home.subscribed_power ?? usualPower;

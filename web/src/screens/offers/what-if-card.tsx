@@ -1,12 +1,12 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { DayChange } from '../../charts/day-change.tsx';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import { useSearch } from '../../router/index.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
 import { type Habits, habitSearch, rankRequestOf, readHabits, toggleDay, weekdays, windowOf } from './habits.ts';
@@ -52,7 +52,7 @@ const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 
 /** Sentences with input fields: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const { messages, formats } = useI18n();
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const [habits, setHabits] = useSearchInput<Habits>(
     readHabits(search, formats.language === 'fr' ? ',' : '.'),
     habitSearch,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** Who runs the gateway may have no meter to add: the way to Administration from every step. */
 export function AdministrationNote() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Activity, ArrowRight, FileText, SunMedium } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -13,6 +12,7 @@ import { StepFrame } from '../../kit/steps.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { OtherMeterNote } from './other-meter-note.tsx';
 import { consentStateOf } from './outcome.ts';

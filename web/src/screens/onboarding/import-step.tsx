@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ImportStep, listenToImport, onboardingQueries } from '../../api/onboarding.ts';
@@ -12,6 +11,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { now, today as readToday } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { ImportCard } from './import-card.tsx';
 import { OtherMeterNote } from './other-meter-note.tsx';

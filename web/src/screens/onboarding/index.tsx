@@ -1,14 +1,14 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readOutcome, setOutcome } from '../../api/outcome.ts';
 import { useHomes } from '../../api/use-home.ts';
+import { useSearch } from '../../router/index.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { ImportStepPage } from './import-step.tsx';
 import { MeterStep } from './meter-step.tsx';
 
 /** The next step for a home, from its state alone: the user can leave and return at any point. */
 export function OnboardingScreen() {
-  const { home: wanted } = useSearch({ strict: false });
+  const { home: wanted } = useSearch();
   const homes = useHomes();
   const [outcome] = useState(() => {
     const stored = readOutcome();

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { registerPoint } from '../../api/onboarding.ts';
@@ -9,6 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { useNavigate } from '../../router/index.tsx';
 import { AdministrationNote } from './administration-note.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
 import { Note } from '../../kit/note.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** A number was typed and another one chosen at the operator: which, and the two ways on. */
 export function OtherMeterNote({ home, isHere = false }: { home: Home; isHere?: boolean }) {

@@ -2,7 +2,6 @@ import { firstPeakDay } from '@svc/domain/bootstrap-query';
 import { addDays } from '@svc/domain/day';
 import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { powerQueries } from '../../api/power.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
@@ -10,6 +9,7 @@ import { useHome } from '../../api/use-home.ts';
 import { NotFound } from '../../kit/error-pages.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { today as readToday } from '../../period/clock.ts';
+import { useSearch } from '../../router/index.tsx';
 import { adviceOn, readLimit, usualWhatIf } from './facts.ts';
 import { monthsShown } from './months.ts';
 import { PowerView } from './view.tsx';
@@ -21,7 +21,7 @@ export function PowerScreen() {
 
 function Power({ home }: { home: Home }) {
   const today = readToday();
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const changeSearch = useSearchChange();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const months = monthsShown(search.view);

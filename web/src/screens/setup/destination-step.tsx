@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { destinationQueries } from '../../api/destinations.ts';
 import { titleOf } from '../../figures/destination-title.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -7,6 +6,7 @@ import { DestinationIcon } from '../../kit/destination-icon.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** Optional: each tile opens the settings of that destination. */
 export function DestinationStep() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { queries, type SyncStatus } from '../../api/queries.ts';
 import { syncQueries } from '../../api/sync.ts';
 import { useHomes } from '../../api/use-home.ts';
@@ -12,6 +11,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 import { today } from '../../period/clock.ts';
+import { Link } from '../../router/index.tsx';
 
 const pollMs = 2000;
 

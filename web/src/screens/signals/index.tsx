@@ -1,19 +1,19 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { addDays, minDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { today as readToday } from '../../period/clock.ts';
+import { useSearch } from '../../router/index.tsx';
 import { listSeasons } from './season-card.tsx';
 import type { Lane } from './timeline.tsx';
 import { allLanes, SignalsView } from './view.tsx';
 
 export function SignalsScreen() {
   const today = readToday();
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const changeSearch = useSearchChange();
   const season = listSeasons(today).find(({ start }) => start === search.from) ?? tempoSeason(today);
   const home = useHomes().find((each) => each.pricing_option === 'TEMPO' && each.selected_offer_id !== null);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Clock, Lock, X } from 'lucide-react';
 import { useState } from 'react';
 import { type Credentials, mailVerification } from '../../api/accounts.ts';
@@ -9,6 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { type SignedUp, SignupForm } from './form.tsx';
 
 /** The account: an address and a password. If email verification is disabled, the secret is shown here. */

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type Credentials, verifyEmail } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
@@ -10,6 +9,7 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { type LinkFailure, linkFailureOf } from './failure.ts';
 
 /** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */

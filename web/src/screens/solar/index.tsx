@@ -1,6 +1,5 @@
 import { addDays, addMonths, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { costQueries } from '../../api/costs.ts';
 import { productionQueries } from '../../api/production.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -9,6 +8,7 @@ import { useHome, useHomes } from '../../api/use-home.ts';
 import { firstFailure } from '../../figures/panel.ts';
 import { NotFound } from '../../kit/error-pages.tsx';
 import { today as readToday } from '../../period/clock.ts';
+import { useNavigate, useSearch } from '../../router/index.tsx';
 import { SolarView } from './view.tsx';
 
 export function SolarScreen() {
@@ -39,7 +39,7 @@ function Solar({ home }: { home: Home }) {
     enabled: producer !== undefined && down.isSuccess,
   });
   const pricing = useQuery({ ...costQueries.pricing(producer?.id ?? ''), enabled: producer !== undefined });
-  const picked = parseDay(useSearch({ strict: false }).day ?? '');
+  const picked = parseDay(useSearch().day ?? '');
   const day = picked && picked >= days.from && picked <= days.to ? picked : undefined;
   return (
     <SolarView

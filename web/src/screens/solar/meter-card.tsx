@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Card } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** What passes through the meter, and what does not. */
 export function MeterCard({ hasProduction }: { hasProduction: boolean }) {

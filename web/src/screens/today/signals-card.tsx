@@ -1,11 +1,11 @@
 import { addDays, type Day } from '@svc/domain/day';
-import { Link } from '@tanstack/react-router';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import type { TodayProps } from './props.ts';
 
 type Colour = 'BLEU' | 'BLANC' | 'ROUGE';

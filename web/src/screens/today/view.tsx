@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
 import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { meanPrice } from '../../figures/cost-slots.ts';
@@ -8,6 +7,7 @@ import { Card } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import type { Action } from './actions.ts';
 import { MonthCard } from './month-card.tsx';
 import type { Checked, TodayProps } from './props.ts';

@@ -1,5 +1,4 @@
 import { addDays } from '@svc/domain/day';
-import { Link, useSearch } from '@tanstack/react-router';
 import type { CostSlot } from '../../api/costs.ts';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
@@ -18,6 +17,7 @@ import { Segment } from '../../kit/segment.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
+import { Link, useSearch } from '../../router/index.tsx';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 
@@ -87,7 +87,7 @@ type Unit = 'kwh' | 'eur';
 
 /** In the address, so that a link shows the same; the usual is not written. */
 function useUnit(): [Unit, (unit: Unit) => void] {
-  const { unit } = useSearch({ strict: false });
+  const { unit } = useSearch();
   const changeSearch = useSearchChange();
   const choose = (next: Unit) => changeSearch({ unit: next === 'kwh' ? undefined : next });
   return [unit === 'eur' ? 'eur' : 'kwh', choose];

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, minDay, monthOf } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { joinMonths } from '../../api/curve-months.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -9,6 +8,7 @@ import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
 import { comparedDay } from '../../period/comparison.ts';
 import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
+import { useSearch } from '../../router/index.tsx';
 import { monthQuery } from './months.ts';
 import { useViewOptions, type ViewOptions } from './view-options.ts';
 
@@ -35,7 +35,7 @@ export type UsageData = {
 type Read = { readonly data: UsageData | undefined; readonly isPending: boolean; readonly error: Error | null };
 
 export function useUsageData(home: Home, today: Day): Read {
-  const search = useSearch({ strict: false });
+  const search = useSearch();
   const viewOptions = useViewOptions();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);

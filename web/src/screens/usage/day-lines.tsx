@@ -1,5 +1,4 @@
 import type { Day } from '@svc/domain/day';
-import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { peakOf, type Slot } from '../../figures/slots.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
+import { Link } from '../../router/index.tsx';
 import { registerColour } from '../../theme/registers.ts';
 import { hasTotalOnly } from './day-state.ts';
 

@@ -1,5 +1,4 @@
 import { addDays, daysBetween } from '@svc/domain/day';
-import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
@@ -12,6 +11,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround, type Span, toPeriod } from '../../period/period.ts';
+import { useNavigate } from '../../router/index.tsx';
 import { useAllData } from './all-data.ts';
 import { AllView } from './all-view.tsx';
 import { useUsageData } from './data.ts';

@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '@svc/domain/day';
-import { useSearch } from '@tanstack/react-router';
 import type { LoadUnit } from '../../charts/load-reading.ts';
 import { type Compared, readCompared } from '../../period/comparison.ts';
+import { useSearch } from '../../router/index.tsx';
 import type { Search } from '../../search-params.ts';
 
 const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
@@ -26,7 +26,7 @@ export function readViewOptions(search: Search): ViewOptions {
   };
 }
 
-export const useViewOptions = (): ViewOptions => readViewOptions(useSearch({ strict: false }));
+export const useViewOptions = (): ViewOptions => readViewOptions(useSearch());
 
 /** Holidays count as the day of the week they fall on. */
 export function isChosen(choice: WeekdayChoice, day: Day): boolean {
