@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,10 +28,40 @@ const absoluteBase: Plugin = {
   transformIndexHtml: (page) => page.replace('<base href="./" />', '<base href="/" />'),
 };
 
+type Chunk = { readonly file: string };
+
+/** The manifest names a file for each module, also for one that is in a shared file. */
+const moduleFiles: Plugin = {
+  name: 'module-files',
+  writeBundle({ dir = '' }, bundle) {
+    const path = join(dir, '.vite/manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+    const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+    for (const output of Object.values(bundle)) {
+      const chunk = byFile.get(output.fileName);
+      if (output.type !== 'chunk' || !chunk) continue;
+      for (const id of output.moduleIds) manifest[relative(import.meta.dirname, id)] ??= chunk;
+    }
+    writeFileSync(path, JSON.stringify(manifest));
+  },
+};
+
+/** What every screen inside the menu needs is one file, although some parts of it are loaded on their own. */
+const inFrame = new RegExp(
+  [
+    'lucide-react',
+    'web.src.(frame.(?!more)|route-guards|period|kit.(?!error-pages|page-head|optional|secret|password|steps))',
+    'web.src.offline.(restore|preference|policy|service)',
+    'web.src.messages.(states|measure)',
+    'web.src.api.(bootstrap|events|client|request|queries|series|costs|power|homes|use-home|outcome)',
+    'domain.src.(day|paris|bootstrap|readings|calendars|offers?|pricing.(tariff|off-peak))',
+  ].join('|'),
+);
+
 // Relative: the same files work under any path prefix, from the address that the page's <base> names.
 export default defineConfig({
   base: './',
-  plugins: [frenchSpaces, react(), tailwind(), followSystem, absoluteBase],
+  plugins: [frenchSpaces, react(), tailwind(), followSystem, absoluteBase, moduleFiles],
   // A worker loads what it needs when it needs it, as the page does.
   worker: { format: 'es' },
   server: { proxy: { '/api': api } },
@@ -52,14 +84,23 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'ground', test: /node_modules.(react|react-dom|scheduler|@tanstack)[\\/]/ },
-            // A file for each icon and each small part would cost more in names than it saves in bytes.
-            { name: 'kit', test: /lucide-react|web.src.(figures|kit.(?!error-pages|page-head))/, minShareCount: 3 },
+            { name: 'frame', test: inFrame },
+            // A file for each small part would cost more in names and requests than it saves in bytes.
             {
-              name: 'data',
-              test: /web.src.api[\\/](?!root|api-error)|domain.src.(day|paris-time|calendars|readings)/,
-              minShareCount: 3,
+              name: 'shared',
+              test: /web.src.(figures|kit.(?!error-pages|page-head|optional)|api.(?!root|api-error))|domain.src/,
+              minShareCount: 2,
             },
-            { name: 'charts', test: /web.src.charts[\\/]/, minShareCount: 2 },
+            { name: 'charts', test: /web.src.(charts|theme.registers)/, minShareCount: 2 },
+            // Of most screens. The others add one file.
+            {
+              name: 'french',
+              test: /messages.fr.(common|plural|today|usage|tariffs|steps|measures|states|credentials)/,
+            },
+            {
+              name: 'english',
+              test: /messages.en.(shell|common|plural|today|usage|tariffs|steps|measures|states|credentials)/,
+            },
           ],
         },
       },

@@ -8,6 +8,9 @@ import { openPage } from '../page/open-page.ts';
 import { plain } from '../page/page-checks.ts';
 import { chooseContract } from '../shots/money.ts';
 
+/** Every request of a first visit to a screen: the page, its files, and what it reads. */
+const requestBudget = 20;
+
 /** API requests of a screen until it is drawn. The page itself carries the first responses. */
 const budgetOf = (path: string) => (path.endsWith('/today') ? 3 : 5);
 
@@ -36,6 +39,8 @@ describe('what a screen requests, with 24 months of history at the default limit
   let context: BrowserContext;
   let page: Page;
   let requests: string[];
+  let files: string[];
+  const figures: string[] = [];
   const inFlight = new Set<Request>();
   let pageErrors: string[];
 
@@ -46,17 +51,23 @@ describe('what a screen requests, with 24 months of history at the default limit
     browser = await sharedBrowser();
   });
   afterAll(async () => {
+    process.stdout.write(`requests of a first visit\n  ${figures.join('\n  ')}\n`);
     await closePages(browser);
     await fixture?.stop();
   });
   beforeEach(async () => {
     requests = [];
+    files = [];
     inFlight.clear();
     ({ context, page, pageErrors } = await openPage(browser, { moment: fixture.moment, locale: 'fr-FR' }));
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      // The stream of news is opened once, seconds after the screen.
-      if (!pathname.startsWith('/api/') || pathname === '/api/events') return;
+      // The stream of news is opened once, seconds after the screen, and the service worker is registered then.
+      if (pathname === '/api/events' || request.serviceWorker() !== null) return;
+      if (!pathname.startsWith('/api/')) {
+        files.push(pathname);
+        return;
+      }
       requests.push(`${pathname}${search}`);
       inFlight.add(request);
     });
@@ -108,8 +119,12 @@ describe('what a screen requests, with 24 months of history at the default limit
   }
 
   async function open(address: string, path: string): Promise<void> {
+    [requests, files] = [[], []];
     const response = await page.goto(address + path);
     await settled();
+    const all = files.length + requests.length;
+    figures.push(`${path.replace(fixture.homeId, 'home')}: ${files.length} files, ${requests.length} of the API`);
+    expect.soft(all, `${path}: ${files.join(' ')} ${requests.join(' ')}`).toBeLessThanOrEqual(requestBudget);
     const most = budgetOf(path) + countLate((await response?.text()) ?? '', path);
     expect.soft(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(most);
   }
@@ -119,7 +134,6 @@ describe('what a screen requests, with 24 months of history at the default limit
     const menu = await readMenu();
     expect(menu.length).toBeGreaterThanOrEqual(12);
     for (const path of menu) {
-      requests = [];
       await open(fixture.gateway, path);
       expect(await failures(), path).toBe(0);
     }
@@ -133,7 +147,6 @@ describe('what a screen requests, with 24 months of history at the default limit
     const menu = await readMenu();
     expect(menu.length).toBeGreaterThanOrEqual(13);
     for (const path of menu) {
-      requests = [];
       await open(fixture.client, path);
     }
   });

@@ -11,7 +11,6 @@ import { useI18n } from '../messages/i18n.tsx';
 import { Link, usePathname } from '../router/index.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
-import './demo-banner.css';
 
 // With the frame, because a logout without a network could not load it.
 export { PendingLogoutPage } from './pending-logout.tsx';
