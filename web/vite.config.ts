@@ -29,6 +29,23 @@ const absoluteBase: Plugin = {
 };
 
 type Chunk = { readonly file: string };
+type Output = { readonly fileName: string; readonly name: string; readonly imports: readonly string[] };
+
+/** Of two files that import each other, one runs before what it needs: a screen would fail in the browser only. */
+function assertOrder(outputs: readonly Output[]): void {
+  const byName = new Map(outputs.map((output) => [output.fileName, output]));
+  const done = new Set<string>();
+  const visit = (name: string, above: readonly string[]) => {
+    if (above.includes(name)) {
+      const names = [...above, name].map((file) => byName.get(file)?.name ?? file);
+      throw new Error(`files import each other: ${names.join(' → ')}`);
+    }
+    if (done.has(name)) return;
+    for (const other of byName.get(name)?.imports ?? []) visit(other, [...above, name]);
+    done.add(name);
+  };
+  for (const name of byName.keys()) visit(name, []);
+}
 
 /** The manifest names a file for each module, also for one that is in a shared file. */
 const moduleFiles: Plugin = {
@@ -37,6 +54,7 @@ const moduleFiles: Plugin = {
     const path = join(dir, '.vite/manifest.json');
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
     const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+    assertOrder(Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : [])));
     for (const output of Object.values(bundle)) {
       const chunk = byFile.get(output.fileName);
       if (output.type !== 'chunk' || !chunk) continue;
@@ -45,18 +63,6 @@ const moduleFiles: Plugin = {
     writeFileSync(path, JSON.stringify(manifest));
   },
 };
-
-/** What every screen inside the menu needs is one file, although some parts of it are loaded on their own. */
-const inFrame = new RegExp(
-  [
-    'lucide-react',
-    'web.src.(frame.(?!more)|route-guards|period|kit.(?!error-pages|page-head|optional|secret|password|steps))',
-    'web.src.offline.(restore|preference|policy|service)',
-    'web.src.messages.(states|measure)',
-    'web.src.api.(bootstrap|events|client|request|queries|series|costs|power|homes|use-home|outcome)',
-    'domain.src.(day|paris|bootstrap|readings|calendars|offers?|pricing.(tariff|off-peak))',
-  ].join('|'),
-);
 
 // Relative: the same files work under any path prefix, from the address that the page's <base> names.
 export default defineConfig({
@@ -84,14 +90,24 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'ground', test: /node_modules.(react|react-dom|scheduler|@tanstack)[\\/]/ },
-            { name: 'frame', test: inFrame },
-            // A file for each small part would cost more in names and requests than it saves in bytes.
+            // Each imports only those before it: files that import each other run in no order. A file for each small
+            // part would cost more in names and requests than it saves in bytes.
             {
-              name: 'shared',
-              test: /web.src.(figures|kit.(?!error-pages|page-head|optional)|api.(?!root|api-error))|domain.src/,
+              name: 'data',
+              test: /lucide-react|web.src.(messages.(states|measure)|offline.(preference|policy)|api.(?!root|api-error|session-end|bootstrap|events))|domain.src/,
               minShareCount: 2,
             },
             { name: 'charts', test: /web.src.(charts|theme.registers)/, minShareCount: 2 },
+            {
+              name: 'kit',
+              test: /web.src.(figures|period|kit.(?!error-pages|page-head|optional))/,
+              minShareCount: 2,
+            },
+            // What the page of every signed-in user needs, although some parts are loaded on their own.
+            {
+              name: 'frame',
+              test: /lucide-react|web.src.(frame.(?!more)|route-guards|period.control|offline.(restore|service)|api.(bootstrap|events))/,
+            },
             // Of most screens. The others add one file.
             {
               name: 'french',

@@ -46,14 +46,15 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close();
 }
 
-/** Debian's Chromium, as a person would use it, without anything that calls home; its own parts in a language. */
-export async function openBrowser(language?: string): Promise<Browser> {
+/** Debian's Chromium, as a French household would use it, without anything that calls home. */
+export async function openBrowser(language = 'fr-FR'): Promise<Browser> {
   const browser = await chromium.launch({
     timeout: 2 * mostMs,
-    ...(language !== undefined && { env: { ...process.env, LANGUAGE: language } }),
+    env: { ...process.env, LANGUAGE: language },
     executablePath: process.env.CHROMIUM_PATH ?? program(),
     args: [
-      ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
+      `--lang=${language}`,
+      `--accept-lang=${language}`,
       '--headless',
       `--disable-features=${switchedOff.join()}`,
       '--no-sandbox',

@@ -86,7 +86,7 @@ describe('a logout that does not succeed', () => {
     expect(await status()).toBe(401);
     expect(await page.evaluate("localStorage.getItem('svc.theme')")).toBe('dark');
     await page.goto(`${fixture.gateway}/account`);
-    await loginPage();
+    await page.waitForURL(`${fixture.gateway}/login?next=%2Faccount`);
     await page.getByRole('button', { name: 'Se connecter' }).waitFor();
   });
 

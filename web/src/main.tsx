@@ -4,6 +4,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
+import { watchSessionEnd } from './api/session-end.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { ErrorPage, NotFound } from './kit/error-pages.tsx';
 import { optional } from './kit/optional.ts';
@@ -26,6 +27,19 @@ function App({ onDrawn }: { onDrawn: () => void }) {
   // Once the account is hidden, only a new page shows anything else.
   const [isPending, setPending] = useState(isLogoutPending);
   useEffect(() => watchPendingLogout((isAnnounced) => isAnnounced && setPending(true)), []);
+  const [isEnded, setEnded] = useState(false);
+  useEffect(
+    () =>
+      watchSessionEnd(() => {
+        // The page of a logout expects it.
+        if (isLogoutPending()) return;
+        setEnded(true);
+        void import('./route-guards.ts').then(({ leaveEndedSession }) =>
+          leaveEndedSession(queryClient, router.shown()),
+        );
+      }),
+    [],
+  );
   useEffect(onDrawn, [onDrawn]);
   return (
     <StrictMode>
@@ -37,7 +51,7 @@ function App({ onDrawn }: { onDrawn: () => void }) {
               <PendingLogout />
             </Suspense>
           ) : (
-            <RouterView router={router} notFound={NotFound} failed={ErrorPage} />
+            !isEnded && <RouterView router={router} notFound={NotFound} failed={ErrorPage} />
           )}
           <Suspense>
             <News />

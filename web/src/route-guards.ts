@@ -3,11 +3,15 @@ import { ApiError } from './api/api-error.ts';
 import { fetchBootstrap } from './api/bootstrap.ts';
 import { setOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
+import { root } from './api/root.ts';
+import { noteSession, returnSearch } from './api/session-end.ts';
 import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './offline/restore-cache.ts';
 import { now } from './period/clock.ts';
+import { writeSearch } from './router/address.ts';
 import { type RouteLocation, redirect } from './router/router.ts';
 import { text } from './search-params.ts';
 
+const addressOf = ({ pathname, searchStr }: RouteLocation) => pathname + searchStr;
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
 
 /** Whether the server wrote into this page that the browser shows no session. A page from the device may be older. */
@@ -17,7 +21,7 @@ const isAnonymousLoad = () => document.documentElement.dataset.session === 'none
 export async function requireSession(queryClient: QueryClient, location: RouteLocation): Promise<void> {
   if (isAnonymousLoad()) {
     await clearOfflineCache();
-    throw redirect({ to: '/login' });
+    throw redirect({ to: '/login', search: returnSearch(addressOf(location)) });
   }
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
   if (!isKnown) await fetchBootstrap(queryClient, location, now()).catch(() => undefined);
@@ -28,16 +32,27 @@ export async function requireSession(queryClient: QueryClient, location: RouteLo
   try {
     await homes;
   } catch (error) {
-    if (statusOf(error) === 0 && (await restoreOfflineCache(queryClient, now))) return;
+    if (statusOf(error) === 0 && (await restoreOfflineCache(queryClient, now))) return noteSession(true);
     if (statusOf(error) !== 401) throw error;
     await clearOfflineCache();
     queryClient.removeQueries({ queryKey: ['homes'] });
-    throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token' });
+    const to = (await capabilities).mode === 'server' ? '/login' : '/token';
+    throw redirect({ to, search: returnSearch(addressOf(location)) });
   }
+  noteSession(true);
   await capabilities;
   if (isKnown) return;
   await me;
   await openOfflineCache(queryClient, now);
+}
+
+/** The session of the open page has ended. A new page: nothing of the account stays in the memory of this one. */
+export async function leaveEndedSession(queryClient: QueryClient, shown: RouteLocation): Promise<void> {
+  const isClientMode = queryClient.getQueryData(queries.capabilities().queryKey)?.mode === 'client';
+  queryClient.clear();
+  await clearOfflineCache();
+  const search = writeSearch(returnSearch(addressOf(shown), true));
+  location.replace(new URL(`${isClientMode ? 'token' : 'login'}${search}`, root));
 }
 
 /** A visitor sees the landing page. A signed-in user is redirected to their data. */

@@ -2,7 +2,7 @@ export type Search = Readonly<Record<string, unknown>>;
 
 type TextName =
   | ('from' | 'to' | 'zoom' | 'view' | 'day' | 'home' | 'unit' | 'cmp')
-  | ('consent' | 'pdl' | 'code')
+  | ('consent' | 'pdl' | 'code' | 'next')
   | ('offer' | 'kind' | 'supplier' | 'q' | 'out' | 'into' | 'at' | 'role' | 'state' | 'cursor');
 type NumberName = 'kva' | 'limit' | 'age' | 'move' | 'add' | 'spare';
 

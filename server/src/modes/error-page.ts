@@ -4,6 +4,7 @@ import { type ErrorEntry, listErrors } from '#error-help/error-help.ts';
 import type { Language } from '#error-help/help.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
+import { chooseLanguage } from '#platform/http/accept-language.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { always, type BuiltResponse, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 
@@ -66,17 +67,6 @@ function render(language: Language, isPage: boolean): Pick<BuiltResponse, 'body'
     type: 'text/html; charset=utf-8',
     headers: { ...headers, 'content-security-policy': policy },
   };
-}
-
-/** French unless English comes first. */
-function chooseLanguage(header = ''): Language {
-  const [first] = header
-    .split(',')
-    .map((part) => /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part))
-    .flatMap((found) => (found ? [{ name: (found[1] ?? '').toLowerCase(), weight: Number(found[2] ?? 1) }] : []))
-    .filter(({ name, weight }) => (name === 'fr' || name === 'en') && weight > 0)
-    .sort((one, other) => other.weight - one.weight);
-  return first?.name === 'en' ? 'en' : 'fr';
 }
 
 function renderPage(language: Language): string {

@@ -3,6 +3,7 @@ import type { paths as GatewayPaths } from '../../../server/openapi/gateway-type
 import { ApiError } from './api-error.ts';
 import { requestQueue } from './request-queue.ts';
 import { root } from './root.ts';
+import { reportSessionEnd } from './session-end.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Paths = keyof GatewayPaths | keyof ClientPaths;
@@ -144,6 +145,8 @@ async function request(method: string, path: string, sending: AnySending, accept
 
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ResponseBody;
+  // A wrong password is not the end of a session.
+  if (response.status === 401 && body.code !== 'INVALID_CREDENTIALS') reportSessionEnd();
   return new ApiError(response.status, { ...body, retry_after: Number(response.headers.get('retry-after')) });
 }
 

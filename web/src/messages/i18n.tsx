@@ -40,7 +40,7 @@ const storageKey = 'svc.language';
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
   if (stored === 'fr' || stored === 'en') return stored;
-  // The user followed a link to the English page.
+  // The server chose it: by the address, or by the languages of the browser.
   return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
 
@@ -60,9 +60,8 @@ export function I18nProvider({ children, language: initialLanguage = storedLangu
     const choose = (next: Language) => {
       localStorage.setItem(storageKey, next);
       // Inline scripts are forbidden, so only the server can render the first page in this language.
-      const age = next === 'fr' ? 0 : 31536000;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
-      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
+      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
       void loadMessages(next).then(() => setLanguage(next));
     };
     // A screen is rendered only after its messages are loaded. Until then only the shell's messages are used.

@@ -154,6 +154,8 @@ describe('the router', () => {
     const load = async () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     };
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
     const { router, window } = await open('/help', { '/help': ready('help'), '/status': { isInside: false, load } });
     await router.start();
     void router.navigate({ to: '/status' });
@@ -161,6 +163,7 @@ describe('the router', () => {
     expect([window.reload.mock.calls.length, nameOf(router)]).toEqual([1, 'help']);
     await router.navigate({ to: '/status' });
     expect([window.reload.mock.calls.length, nameOf(router)]).toEqual([1, 'failed']);
+    expect(reported).toHaveBeenCalledTimes(1);
   });
 
   it('goes to the top of a new screen, and back to where the previous one was', async () => {

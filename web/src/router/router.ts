@@ -176,13 +176,14 @@ export class Router {
       const [screen, frame] = await loading;
       sessionStorage.removeItem(reloadKey);
       show(screen, frame);
-    } catch {
+    } catch (error) {
       // The files of an earlier version are gone after an update: a new page names the new ones.
       if (navigator.onLine && sessionStorage.getItem(reloadKey) === null) {
         sessionStorage.setItem(reloadKey, 'once');
         location.reload();
         return await new Promise(() => undefined);
       }
+      reportError(error);
       show('failed');
     }
   }

@@ -15,7 +15,7 @@ export type FrontPages = {
 
 export type PageContext = {
   readonly url: string;
-  /** Chosen in this browser before; French and the system's theme unless so. */
+  /** Chosen in this browser before, or else the one that the browser prefers. The theme is the system's unless chosen. */
   readonly language: string | undefined;
   readonly theme: string | undefined;
   /** A user whose data may be requested at once. */

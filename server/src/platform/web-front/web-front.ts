@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { chooseLanguage } from '../http/accept-language.ts';
 import type { App } from '../http/app.ts';
 import { acceptsEncoding, zip } from '../http/compressed-asset.ts';
 import { prepareBootstrap } from './bootstrap-data.ts';
@@ -84,7 +85,8 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const isRead = method === 'GET' || method === 'HEAD';
     const wantsPage = isRead && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return;
-    const { svc_language: language, svc_theme: theme } = cookies ?? {};
+    const { svc_language: chosen, svc_theme: theme } = cookies ?? {};
+    const language = chosen ?? chooseLanguage(request.headers['accept-language']);
     // A logout that did not succeed yet: the front repeats it before it shows the account, and so do we.
     const isKnown = !cookies?.svc_logout && (await isKnownTo(setting, request));
     const pageContext = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
@@ -93,7 +95,9 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     // A page with user data is never cached.
     const cacheControl = bootstrapData ? 'no-store' : 'no-cache';
     const text = composePage(template, pages, { ...pageContext, bootstrapData, demoDay });
-    reply.headers({ 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
+    reply
+      .headers({ 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding, Accept-Language' })
+      .type('text/html; charset=utf-8');
     // It is no route, so that nothing else packs it.
     if (acceptsEncoding(request.headers['accept-encoding'], 'gzip'))
       await reply.header('content-encoding', 'gzip').send(await zip(text, { level: 4 }));

@@ -4,6 +4,8 @@ export const login: typeof french = {
   promise: 'Your electricity, half hour by half hour, down to the bill.',
   title: 'Hello',
   caption: 'Log in to find your homes.',
+  ended: 'Your session has ended. Log in again to return to the page you were reading.',
+  required: 'This page requires a login. It opens right after.',
   email: 'E-mail address',
   send: 'Log in',
   sending: 'Logging in…',

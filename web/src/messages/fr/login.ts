@@ -2,6 +2,8 @@ export const login = {
   promise: 'Votre électricité, demi-heure par demi-heure, jusqu’à la facture.',
   title: 'Bonjour',
   caption: 'Connectez-vous pour retrouver vos logements.',
+  ended: 'Votre session est terminée. Reconnectez-vous : vous retrouverez la page que vous lisiez.',
+  required: 'Cette page demande de se connecter. Elle s’ouvrira ensuite.',
   email: 'Adresse e-mail',
   send: 'Se connecter',
   sending: 'Connexion…',

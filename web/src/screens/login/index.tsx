@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { Link } from '../../router/index.tsx';
+import { Link, useSearch } from '../../router/index.tsx';
 import { failureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
 
@@ -17,6 +17,7 @@ export function LoginScreen() {
   return (
     <EntranceFrame>
       <PageHead headline={messages.login.title} caption={messages.login.caption} />
+      <ReturnNote />
       <LoginForm />
       <div className="flex flex-wrap justify-between gap-4">
         <Link to="/forgot-password">{messages.login.forgotten}</Link>
@@ -25,6 +26,14 @@ export function LoginScreen() {
       <p className="small text-ink-3">{messages.login.stays}</p>
     </EntranceFrame>
   );
+}
+
+/** Why the login stands where another page was expected. */
+function ReturnNote() {
+  const { messages } = useI18n();
+  const { next, state } = useSearch();
+  if (state === 'ended') return <Note tone="warn">{messages.login.ended}</Note>;
+  return next === undefined ? null : <Note tone="info">{messages.login.required}</Note>;
 }
 
 function LoginForm() {

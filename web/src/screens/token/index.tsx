@@ -3,13 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
+import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { useSearch } from '../../router/index.tsx';
 
 /** A local client with a token configured requests it once per tab. */
 export function TokenScreen() {
   const { messages } = useI18n();
   const enter = useEnter();
+  const { state } = useSearch();
   const [isWrong, setWrong] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,6 +30,7 @@ export function TokenScreen() {
       </div>
       <PageHead headline={messages.token.title} caption={messages.token.caption} />
       <form className="mt-6 flex flex-col gap-5" onSubmit={onSubmit}>
+        {state === 'ended' && !isWrong && <Note tone="warn">{messages.token.ended}</Note>}
         {isWrong && (
           <div className="note note-bad" role="alert" id="token-error">
             <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" />

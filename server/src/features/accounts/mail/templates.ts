@@ -61,9 +61,3 @@ export function renderMail(
 export function buildLink(kind: LinkPurpose, frontendUrl: string, token: string): string {
   return `${frontendUrl}${pages[kind]}${token}`;
 }
-
-/** The first supported language in the browser's Accept-Language; French when it lists neither. */
-export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').toLowerCase().match(/\b(fr|en)\b/);
-  return wanted?.[1] === 'en' ? 'en' : 'fr';
-}

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Connection } from '#platform/database/transaction.ts';
+import { chooseLanguage } from '#platform/http/accept-language.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
@@ -8,7 +9,7 @@ import type { AttemptLimiter } from '../attempts/attempt-limiter.ts';
 import type { LinkPurpose } from '../credentials/link-token-repository.ts';
 import { clientCredentials, linkToken, newPassword } from '../credentials/schemas.ts';
 import type { PutMail } from '../mail/mailer.ts';
-import { chooseLanguage, type Language } from '../mail/templates.ts';
+import type { Language } from '../mail/templates.ts';
 import type { PasswordCheck } from '../own-account/password-change.ts';
 import type { SecretParts } from '../own-account/secret-change.ts';
 import { emailInput, nothing } from '../users/schemas.ts';
