@@ -1,12 +1,12 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { useWidth } from './layout.tsx';
+import { labelledTicks, type RangeScale } from './range-scale.ts';
 
 type RangeBarProps = {
   /** The newest year, and the one before it where it is known. */
   last: number;
   previous: number | null;
-  from: number;
-  to: number;
+  scale: RangeScale;
   /** A line through all rows to compare with. */
   line: number | undefined;
   isMine: boolean;
@@ -15,34 +15,25 @@ type RangeBarProps = {
 };
 
 const height = 24;
+/** From the strip to the edges of its row: lines go through all rows of a list. */
+const overhang = 11;
 const edge = 9;
-const place = (value: number, from: number, to: number, width: number) =>
+const place = (value: number, { from, to }: RangeScale, width: number) =>
   edge + ((value - from) / Math.max(1, to - from)) * (width - 2 * edge);
 
-const steps = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
-
-const halfLabel = 26;
-/** The minimum distance between two labels. A label at an edge is shifted inwards by the width that would overflow. */
-const labelSpace = 2 * halfLabel + halfLabel - edge;
-
-/** Round numbers in the range: at most four, and only as many as fit the width. */
-export function rangeTicks(from: number, to: number, width: number): number[] {
-  const least = ((to - from) * labelSpace) / Math.max(1, width - 2 * edge);
-  const step = steps.find((each) => each >= least && Math.floor(to / each) - Math.ceil(from / each) < 4) ?? to;
-  const first = Math.ceil(from / step);
-  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
-}
+const labelWidth = 60;
+const halfLabel = 27;
 
 /** The scale of all rows, once above them. */
-export function RangeAxis({ from, to }: { from: number; to: number }) {
+export function RangeAxis({ scale }: { scale: RangeScale }) {
   const { formats } = useI18n();
   const [ref, width] = useWidth();
   return (
     <div ref={ref} style={{ minHeight: height }}>
       {width > 0 && (
         <svg className="chart" width={width} height={height} aria-hidden="true">
-          {rangeTicks(from, to, width).map((value) => {
-            const x = place(value, from, to, width);
+          {labelledTicks(scale, width - 2 * edge, labelWidth).map((value) => {
+            const x = place(value, scale, width);
             const anchor = x < halfLabel ? 'start' : x > width - halfLabel ? 'end' : 'middle';
             return (
               <text key={value} x={anchor === 'middle' ? x : anchor === 'end' ? width : 0} y={17} textAnchor={anchor}>
@@ -57,16 +48,28 @@ export function RangeAxis({ from, to }: { from: number; to: number }) {
 }
 
 /** One row of a ranking: two years as two points, and the distance between them. The figures are beside it. */
-export function RangeBar({ last, previous, from, to, line, isMine, isUnsure }: RangeBarProps) {
+export function RangeBar({ last, previous, scale, line, isMine, isUnsure }: RangeBarProps) {
   const [ref, width] = useWidth();
-  const x = (value: number) => place(value, from, to, width);
+  const x = (value: number) => place(value, scale, width);
   const y = height / 2;
+  const through = { y1: -overhang, y2: height + overhang };
   return (
     <div ref={ref} style={{ minHeight: height }} aria-hidden="true">
       {width > 0 && (
         <svg className="chart" width={width} height={height} aria-hidden="true">
+          {scale.ticks.map((value) => (
+            <line key={value} x1={x(value)} x2={x(value)} {...through} stroke="var(--grid)" />
+          ))}
           {line !== undefined && (
-            <line x1={x(line)} x2={x(line)} y1={-10} y2={height + 10} stroke="var(--accent)" strokeDasharray="3 3" />
+            <line
+              x1={x(line)}
+              x2={x(line)}
+              {...through}
+              stroke="var(--accent)"
+              strokeWidth={1.5}
+              strokeDasharray="3 3"
+              opacity={0.7}
+            />
           )}
           {previous !== null && (
             <>

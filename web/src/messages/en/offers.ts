@@ -37,7 +37,7 @@ export const offers: typeof french = {
   showLess: 'Show less',
   longLine: 'Long line: the cost depends on the winter.',
   computing: 'Computing on your measured consumption…',
-  took: (number, slots, ms) => `${number} offers over ${slots} values of the load curve, computed in ${ms} ms.`,
+  howComputed: 'Each cost is computed from your load curve of the last twelve months, subscription included.',
   columns: {
     rank: 'Rank',
     offer: 'Offer',

@@ -45,8 +45,7 @@ export const offers = {
   showLess: 'Afficher moins',
   longLine: 'Trait long : le coût dépend de l’hiver.',
   computing: 'Calcul sur votre consommation mesurée…',
-  took: (offers: number, slots: string, ms: string) =>
-    `${offers} offres, ${slots} valeurs de la courbe de charge, calculées en ${ms} ms.`,
+  howComputed: 'Chaque coût est calculé sur votre courbe de charge des douze derniers mois, abonnement compris.',
   columns: {
     rank: 'Rang',
     offer: 'Offre',

@@ -1,12 +1,16 @@
 import { toDay } from '@svc/domain/day';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
-import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
+import { ChartTable } from '../../charts/chart-table.tsx';
 import { RangeAxis, RangeBar } from '../../charts/range-bars.tsx';
+import { type RangeScale, rangeScale } from '../../charts/range-scale.ts';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
-import { type I18n, useI18n } from '../../messages/i18n.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
 import { isStale } from './compare.ts';
 import type { Filters } from './filters.ts';
+import { offerName } from './offer-name.ts';
+import { isOwnPrices, offersTable } from './offers-table.ts';
 import type { Compared, OffersData } from './props.ts';
 import { shownSaving } from './sentence.ts';
 
@@ -19,18 +23,18 @@ type ListCardProps = {
   onReset: () => void;
 };
 
-const first = 12;
+const firstShown = { wide: 12, phone: 6 };
 
 /** Every offer that fits, the cheapest first, with mine pinned above them. */
 export function ListCard({ data, shown, filters, picked, onPick, onReset }: ListCardProps) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
   const [isLong, setLong] = useState(false);
+  const first = useIsWide(768) ? firstShown.wide : firstShown.phone;
   const { mine, ranking } = data;
   const listed = isLong ? shown : shown.slice(0, first);
   const costs = [...listed, ...(mine ? [mine] : [])].flatMap(({ eur, previous_eur }) => [eur, previous_eur]);
-  const known = costs.filter((eur) => eur !== null);
-  const scale = { from: Math.min(...known), to: Math.max(...known), line: mine?.eur ?? undefined };
+  const scale = rangeScale(costs.filter((eur) => eur !== null));
   return (
     <Card
       title={
@@ -42,8 +46,8 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
       span={8}
       aside={<Keys />}
     >
-      {known.length > 0 && <Heads {...scale} />}
-      <ol className="divide-line divide-y">
+      {scale.ticks.length > 0 && <Heads scale={scale} />}
+      <ol className="offer-list">
         {mine && mine.eur !== null && (
           <OfferRow data={data} scale={scale} onPick={onPick} each={mine} rank={0} isPicked={false} />
         )}
@@ -67,34 +71,27 @@ export function ListCard({ data, shown, filters, picked, onPick, onReset }: List
           </button>
         </p>
       )}
-      <div className="mt-3 flex flex-wrap justify-between gap-3">
-        {shown.length > first && (
-          <button type="button" className="link" onClick={() => setLong(!isLong)}>
-            {isLong ? messages.offers.showLess : messages.offers.showMore(shown.length - first)}
-          </button>
-        )}
-        <span className="small text-ink-3">{messages.offers.longLine}</span>
-      </div>
+      {shown.length > first && (
+        <button type="button" className="link mt-3 self-start" onClick={() => setLong(!isLong)}>
+          {isLong ? messages.offers.showLess : messages.offers.showMore(shown.length - first)}
+        </button>
+      )}
       <ChartTable
-        sentence={messages.offers.took(
-          ranking.offers,
-          formats.number(ranking.slots),
-          formats.number(ranking.took_ms, 1),
-        )}
-        table={() => offersTable(mine ? [mine, ...shown] : shown, mine, i18n)}
+        sentence={[messages.offers.longLine, messages.offers.howComputed].join(' ')}
+        table={() => offersTable(shown, mine, i18n)}
       />
     </Card>
   );
 }
 
 /** The scale of the points. The rows contain their own numbers. */
-function Heads({ from, to }: { from: number; to: number }) {
+function Heads({ scale }: { scale: RangeScale }) {
   const { messages } = useI18n();
   return (
     <div className="offer-row offer-head" aria-hidden="true">
       <span />
       <span />
-      <RangeAxis from={from} to={to} />
+      <RangeAxis scale={scale} />
       <span className="text-right">{messages.offers.perYear}</span>
       <span className="text-right">{messages.offers.difference}</span>
     </div>
@@ -126,7 +123,7 @@ type RowProps = {
   data: OffersData;
   each: Compared;
   rank: number;
-  scale: { from: number; to: number; line: number | undefined };
+  scale: RangeScale;
   isPicked: boolean;
   onPick: (id: string) => void;
 };
@@ -137,28 +134,36 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
   const isMine = rank === 0;
   const isOld = isStale(each, today);
   const saving = mine && mine.eur !== null ? shownSaving(mine, each) : undefined;
-  const tone = isOld ? 'decoration-dotted underline' : saving !== undefined && saving > 0 ? 'text-ok' : 'text-ink-2';
-  const isOwn = offer.id === '';
+  const tone = isOld ? 'offer-unsure' : saving !== undefined && saving > 0 ? 'text-ok font-semibold' : 'text-ink-2';
+  const isOwn = isOwnPrices(each);
+  const name = isOwn ? messages.offers.yourPrices : offerName(offer.name, formats.language);
   const detail = isOwn
     ? messages.offers.ownPrices
     : [offer.provider, messages.tariffs.kind(offer.type, offer.variant)].join(' · ');
   const body = (
     <>
-      <span className="text-ink-3 w-6">{isMine ? <Pin size={16} aria-hidden="true" /> : rank}</span>
-      <span className="min-w-0">
-        <b className="block font-semibold">{isOwn ? messages.offers.yourPrices : offer.name}</b>
-        <span className="small text-ink-2">
-          {detail}
+      <span className="offer-rank">{isMine ? <Pin size={16} aria-hidden="true" /> : rank}</span>
+      <span className="offer-name">
+        <span className="offer-title">
+          <b title={name}>{name}</b>
           {isOld && line.price_from !== null && (
-            <span className="text-warn">{` · ${messages.offers.priceOf(formats.monthYear(toDay(line.price_from)))}`}</span>
+            <span className="offer-age">{messages.offers.priceOf(formats.monthShortYear(toDay(line.price_from)))}</span>
           )}
         </span>
+        <span className="offer-kind">{detail}</span>
       </span>
       <span className="offer-line">
-        <RangeBar last={eur ?? 0} previous={previous_eur} {...scale} isMine={isMine} isUnsure={isOld && !isMine} />
+        <RangeBar
+          last={eur ?? 0}
+          previous={previous_eur}
+          scale={scale}
+          line={mine?.eur ?? undefined}
+          isMine={isMine}
+          isUnsure={isOld && !isMine}
+        />
       </span>
-      <span className="text-right font-semibold whitespace-nowrap">{formats.euros(eur ?? 0, 0)}</span>
-      <span className={`text-right font-semibold whitespace-nowrap ${isMine ? 'text-ink-2' : tone}`}>
+      <span className="offer-eur font-semibold">{formats.euros(eur ?? 0, 0)}</span>
+      <span className={`offer-difference ${isMine ? 'text-ink-2' : tone}`}>
         {isMine ? messages.offers.mine : saving === undefined ? '' : formats.euroChange(-saving, 0)}
       </span>
     </>
@@ -171,24 +176,4 @@ function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }
       </button>
     </li>
   );
-}
-
-function offersTable(all: readonly Compared[], mine: Compared | undefined, { messages }: I18n): ChartTableData {
-  const { rank, offer: name, supplier, kind, power, last, previous, difference, priceFrom } = messages.offers.columns;
-  const cents = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
-  return {
-    name: messages.offers.file,
-    head: [rank, name, supplier, kind, power, last, previous, difference, priceFrom],
-    rows: all.map(({ offer, line, eur, previous_eur }, index) => [
-      mine ? index : index + 1,
-      offer.name,
-      offer.provider,
-      messages.tariffs.kind(offer.type, offer.variant),
-      offer.power_kva,
-      cents(eur),
-      cents(previous_eur),
-      eur === null || mine?.eur == null ? null : cents(eur - mine.eur),
-      line.price_from,
-    ]),
-  };
 }

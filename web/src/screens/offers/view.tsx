@@ -17,6 +17,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { countOffers, type Filters, filterSearch, matches, readFilters } from './filters.ts';
 import { ListCard } from './list-card.tsx';
 import { measuredMonths } from './measured.ts';
+import { offerName } from './offer-name.ts';
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 import { type RankQuery, WhatIfCard } from './what-if-card.tsx';
@@ -32,7 +33,7 @@ function UnpricedCard({ apart }: { apart: readonly Compared[] }) {
       <ul className="divide-line mt-2 divide-y">
         {apart.map(({ offer, line }) => (
           <li key={offer.id} className="py-2">
-            <b className="font-semibold">{offer.name}</b>
+            <b className="font-semibold">{offerName(offer.name, formats.language)}</b>
             <span className="text-ink-2">{` · ${offer.provider} · ${messages.tariffs.kind(offer.type, offer.variant)}`}</span>
             {line.unpriced.map(({ reason, kwh }) => (
               <p key={reason} className="small text-warn">

@@ -10,6 +10,7 @@ import { useSearch } from '../../router/index.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
 import { type Habits, habitSearch, rankRequestOf, readHabits, toggleDay, weekdays, windowOf } from './habits.ts';
+import { offerName } from './offer-name.ts';
 import type { Compared, OffersData } from './props.ts';
 import { useSearchInput } from './use-search-input.ts';
 
@@ -129,7 +130,7 @@ function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
       {others.map(({ each, change: by }) => (
         <Row
           key={each.offer.id}
-          name={`${each.offer.name}, ${messages.tariffs.kind(each.offer.type, each.offer.variant)}`}
+          name={`${offerName(each.offer.name, formats.language)}, ${messages.tariffs.kind(each.offer.type, each.offer.variant)}`}
         >
           {messages.offers.yearly(formats.euroChange(by, 0))}
         </Row>
@@ -138,7 +139,7 @@ function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
         <p className="small text-ink-2 mt-2" data-took={changed.took_ms}>
           {best.offer.id === possible[0]?.offer.id
             ? messages.offers.sameBest
-            : messages.offers.newBest(best.offer.name)}
+            : messages.offers.newBest(offerName(best.offer.name, formats.language))}
         </p>
       )}
     </>

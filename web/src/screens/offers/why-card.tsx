@@ -7,6 +7,7 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { causesOf, isStale } from './compare.ts';
+import { offerName } from './offer-name.ts';
 import type { Compared, OffersData } from './props.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { shownSaving } from './sentence.ts';
@@ -106,7 +107,7 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
             <span className="sr">{messages.offers.detail}</span>
           </th>
           {mine && <th scope="col">{messages.offers.you}</th>}
-          <th scope="col">{other.offer.name}</th>
+          <th scope="col">{offerName(other.offer.name, formats.language)}</th>
           {mine && <th scope="col">{formats.capital(messages.offers.difference)}</th>}
         </tr>
       </thead>
