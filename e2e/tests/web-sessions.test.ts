@@ -39,7 +39,9 @@ describe('the login', () => {
     await page.waitForURL('**/p/*/today');
     const links = page.locator('nav.rail a[href]');
     await links.first().waitFor();
-    return await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    return await links.evaluateAll((all) =>
+      all.map((link) => new URL((link as unknown as { href: string }).href).pathname),
+    );
   }
 
   /** The address to return to, from the login that took the place of the screen. */
