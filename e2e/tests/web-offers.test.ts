@@ -76,14 +76,28 @@ describe('what is chosen among prices', () => {
 
   it('stores the what-if input in the address, for a link and for the days of the week', async () => {
     await openOffers();
-    const added = page.getByLabel('J’ajoute, une voiture par exemple (kWh par jour)');
+    const moved = page.getByLabel('Énergie déplacée, en kWh par jour');
+    const added = page.getByLabel('Énergie ajoutée, en kWh par jour');
+    const addedAt = page.getByLabel('Plage horaire de l’ajout');
     const mine = page.locator('[data-effect="mine"]');
     const effect = async () => plain(await mine.textContent());
+    // The household's own evening, before any input.
+    await expect.poll(effect).toMatch(/ €\/an$/);
+    await expect.poll(() => moved.inputValue()).toMatch(/^\d+(,5)?$/);
+    await expect
+      .poll(async () => plain(await page.getByLabel('Plage horaire quittée').inputValue()))
+      .toMatch(/^(1[7-9]|2[0-4]) h( 30)? – (2[0-4]) h( 30)?$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await moved.fill('');
+    await page.waitForURL(/[?&]move=0$/);
+    await page.getByText('Indiquez un changement pour voir son effet.').waitFor();
+    await page.getByRole('button', { name: 'Ajouter un usage, réduire les jours rouges' }).click();
     await added.fill('10,5');
-    await page.getByLabel('pendant', { exact: true }).fill('0h-5h');
+    await addedAt.fill('0h-5h');
     await page.waitForURL(/[?&]add=10\.5&at=00%3A00-05%3A00$/);
     const everyDay = { kwh: 10.5, at: '00:00-05:00' };
     await expect.poll(effect).toBe(await costs(everyDay));
+    await page.getByRole('button', { name: 'tous les jours' }).click();
     for (const day of ['mardi', 'jeudi', 'samedi', 'dimanche'])
       await page.getByRole('button', { name: day, exact: true }).click();
     await page.waitForURL(/[?&]days=135(&|$)/);
@@ -95,15 +109,35 @@ describe('what is chosen among prices', () => {
     await page.goto(address);
     await expect.poll(effect).toBe(three);
     await expect.poll(() => added.inputValue()).toBe('10,5');
+    await expect.poll(async () => plain(await addedAt.inputValue())).toBe('0 h – 5 h');
+    await page.getByRole('button', { name: '3 jours par semaine' }).click();
     const tuesday = page.getByRole('button', { name: 'mardi', exact: true });
     await expect.poll(() => tuesday.getAttribute('aria-pressed')).toBe('false');
     // A filter leaves it unchanged, and invalid input is not stored in the address.
     await page.getByLabel('Chercher une offre').fill('zen');
     await page.waitForURL(/[?&]q=zen(&|$)/);
-    await page.getByLabel('pendant', { exact: true }).fill('la nuit');
-    await page.getByText('Écrivez une plage, comme 19:30-22:30.').waitFor();
+    await addedAt.fill('la nuit');
+    await page.getByText(/^Écrivez une plage/).waitFor();
     await page.waitForURL((url) => !url.searchParams.has('at') && url.searchParams.get('add') === '10.5');
+    // A negative amount is refused, and never counts as none.
+    await added.fill('-3');
+    await page.getByText(/^Écrivez un nombre de kWh/).waitFor();
+    await expect.poll(() => mine.count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('lists twelve offers in low rows below a scale, and six on a phone', async () => {
+    await openOffers();
+    const rows = page.locator('button.offer-row');
+    await expect.poll(() => rows.count()).toBe(12);
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(50);
+    await expect.poll(() => page.locator('.offer-head svg text').count()).toBeGreaterThanOrEqual(3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => rows.count()).toBe(6);
+    // The line of the current cost ends with its strip, before the amounts of the next row.
+    const strip = `document.querySelector('.offer-line .chart')`;
+    expect(await page.evaluate<string>(`getComputedStyle(${strip}).overflow`)).toBe('hidden');
   });
 
   it('filters the offers with true counts, in the address, and back with the back button', async () => {

@@ -101,3 +101,27 @@ it('reports the missing days of the period', () => {
     missing_minutes: 0,
   });
 });
+
+describe('the own prices of a household', () => {
+  const change = (rules: readonly object[], more: Partial<RankRequest> = {}) =>
+    rank(base, {
+      loads: [{ kwh: 2, at: '02:00-05:00' }],
+      own: { rules: rules as never, subscription_price: 12 },
+      ...more,
+    }).own_change_eur;
+  const rule = { direction: 'consumption', price: '0.25' };
+
+  it('price a change by their own hours', () => {
+    // 2 kWh on 28 days.
+    expect(change([rule])).toBe('14.00');
+    expect(change([{ ...rule, from: '22:00', to: '06:00', price: 0.1 }, rule])).toBe('5.60');
+    expect(change([rule], { loads: [] })).toBe('0.00');
+  });
+
+  it('give no amount where a part of the days has none', () => {
+    expect(change([{ ...rule, end: toDay('2026-02-10') }])).toBeNull();
+    expect(change([{ ...rule, from: '06:00', to: '22:00' }])).toBeNull();
+    expect(change([{ ...rule, direction: 'production' }])).toBeNull();
+    expect(rank(base, {}).own_change_eur).toBeNull();
+  });
+});

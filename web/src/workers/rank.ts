@@ -2,10 +2,11 @@ import type { TempoCalendar } from '@svc/domain/calendars/tempo';
 import { addMonths, type Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Offer } from '@svc/domain/offers/offer';
-import { type CostFlag, openLedger } from '@svc/domain/pricing/cost';
+import { type CostFlag, costOfPeriod, type Ledger, openLedger } from '@svc/domain/pricing/cost';
 import { toElapsed } from '@svc/domain/pricing/day-plan';
 import { type Coverage, coverageOf, type EnergyTable, missingRanges } from '@svc/domain/pricing/energy-table';
 import { type Amount, formatAmount, formatKwh, formatPrice } from '@svc/domain/pricing/money';
+import { type OwnPrices, ownTimeline } from '@svc/domain/pricing/own-prices';
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
 import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
 import type { PricingModel } from './household.ts';
@@ -43,6 +44,8 @@ export type RankRequest = {
   readonly loads: readonly Load[];
   /** So much less, in percent, in the peak hours of red days. */
   readonly restraint: number;
+  /** The household's own prices, which are in no catalogue. */
+  readonly own?: OwnPrices | undefined;
 };
 
 /** An offer over the days, in the format of the API: decimals as text, null where a part is unknown. */
@@ -72,12 +75,22 @@ export type Ranking = {
   readonly hasPrevious: boolean;
   /** The mean power of each half hour of a day, with what would change. */
   readonly mean_day_w: readonly number[];
+  /** What the change costs at the household's own prices. Null without them, or where one is missing. */
+  readonly own_change_eur: string | null;
   readonly offers: number;
   readonly slots: number;
   readonly took_ms: number;
 };
 
 const text = (amount: Amount | null) => (amount === null ? null : formatAmount(amount));
+
+/** The energy after the change less the energy before it, at own prices that apply on all the days. */
+function ownChange(own: OwnPrices, before: Ledger, after: Ledger, range: DayRange): Amount | null {
+  const timeline = ownTimeline(own, range);
+  const [old, changed] = [costOfPeriod(before, timeline, range), costOfPeriod(after, timeline, range)];
+  const isWhole = old.unpriced.length + changed.unpriced.length === 0;
+  return isWhole && timeline.length > 0 ? changed.amount - old.amount : null;
+}
 
 /** Every offer over the same half hours, the cheapest first. Incomplete ones come last. */
 export function rankHousehold(model: PricingModel, request: RankRequest, now: () => number): Ranking {
@@ -100,6 +113,7 @@ export function rankHousehold(model: PricingModel, request: RankRequest, now: ()
     offers: ranked.length,
     slots: energy.energy.length,
     mean_day_w: meanDay(energy, range),
+    own_change_eur: request.own ? text(ownChange(request.own, openLedger(known, model.context), ledger, range)) : null,
     lines: ranked.map(({ offer, cost, total, price_from, flags }) => ({
       offer_id: offer.id,
       price_from,

@@ -17,8 +17,12 @@ export function yearlyCost(line: RankedLine, { coverage }: Pick<Ranking, 'covera
   const known = coverage.days - coverage.missing_days;
   if (line.total_eur === null || known === 0) return null;
   if (!isAnnualised({ coverage })) return Number(line.total_eur);
-  return (Number(line.energy_eur) * coverage.days) / known + Number(line.subscription_eur ?? 0);
+  return annualised(Number(line.energy_eur), { coverage }) + Number(line.subscription_eur ?? 0);
 }
+
+/** An amount for energy of the known days, extrapolated to all of them where too few are known. */
+export const annualised = (eur: number, { coverage }: Pick<Ranking, 'coverage'>) =>
+  isAnnualised({ coverage }) ? (eur * coverage.days) / (coverage.days - coverage.missing_days) : eur;
 
 export function compareOffers(ranking: Ranking, offers: readonly CatalogueOffer[]): Compared[] {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));

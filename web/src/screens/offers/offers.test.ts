@@ -56,6 +56,7 @@ const ranking = {
   hasPrevious: true,
   lines: [],
   mean_day_w: [],
+  own_change_eur: null,
   offers: 2,
   slots: 0,
   took_ms: 1,

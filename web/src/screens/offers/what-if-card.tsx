@@ -1,149 +1,119 @@
-import { addDays, toDay } from '@svc/domain/day';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { DayChange } from '../../charts/day-change.tsx';
+import { offPeakMinutes } from '../../figures/slots.ts';
 import { Card, Row } from '../../kit/card.tsx';
-import { Field } from '../../kit/field.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { useSearch } from '../../router/index.tsx';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
-import { yearlyCost } from './compare.ts';
-import { type Habits, habitSearch, rankRequestOf, readHabits, toggleDay, weekdays, windowOf } from './habits.ts';
+import { effectsOf } from './effects.ts';
+import { eveningPeak } from './evening-peak.ts';
+import { MoreFields, MoveFields } from './habit-fields.tsx';
+import { type Habits, habitSearch, rankRequestOf, readHabits, usualHabits } from './habits.ts';
 import { offerName } from './offer-name.ts';
+import { isOwnPrices } from './offers-table.ts';
 import type { Compared, OffersData } from './props.ts';
 import { useSearchInput } from './use-search-input.ts';
-
-const someMonday = toDay('2026-01-05');
-
-/** The days of the week on which a habit changes. */
-function WeekChoice({ days, onChange }: { days: readonly number[]; onChange: (days: readonly number[]) => void }) {
-  const { messages, formats } = useI18n();
-  return (
-    <fieldset className="m-0 border-0 p-0">
-      <legend className="text-ink-2 small mb-1.5 font-medium">{messages.offers.onDays}</legend>
-      <div className="offer-days">
-        {weekdays.map((day) => {
-          const date = addDays(someMonday, day - 1);
-          return (
-            <button
-              key={day}
-              type="button"
-              aria-pressed={days.includes(day)}
-              aria-label={formats.weekday(date)}
-              onClick={() => onChange(toggleDay(days, day))}
-            >
-              {formats.weekdayLetter(date)}
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
 
 export type RankQuery = (
   request: Omit<RankRequest, 'range'>,
 ) => UseQueryOptions<Ranking, Error, Ranking, readonly unknown[]>;
 type WhatIfProps = { data: OffersData; possible: readonly Compared[]; rank: RankQuery };
 
-const mostShown = 3;
 const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 0, hasPrevious: false };
 
-/** Sentences with input fields: what would be moved, what would be added, and what that is worth in euros a year. */
+/** A sentence with input fields, about the household's own evening at first, and what the change costs in a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const { messages, formats } = useI18n();
   const search = useSearch();
-  const [habits, setHabits] = useSearchInput<Habits>(
-    readHabits(search, formats.language === 'fr' ? ',' : '.'),
-    habitSearch,
+  const { home, today, ranking, mine, pricing } = data;
+  const offPeak = offPeakMinutes(home, today);
+  const usual = usualHabits(eveningPeak(ranking.mean_day_w, offPeak), formats);
+  const [habits, setHabits] = useSearchInput<Habits>(readHabits(search, usual, formats), (typed) =>
+    habitSearch(typed, usual),
   );
   const criteria = rankRequestOf(habits);
-  const request = useDeferredValue(JSON.stringify(criteria ?? nothing));
+  // Only a household without an offer of the catalogue is priced by what it entered.
+  const own = mine && isOwnPrices(mine) ? pricing?.own_prices : undefined;
+  const request = useDeferredValue(JSON.stringify({ ...(criteria ?? nothing), ...(own && { own }) }));
   const options = rank(JSON.parse(request) as Omit<RankRequest, 'range'>);
-  const query = useQuery({ ...options, enabled: criteria !== undefined && options.enabled !== false });
-  const field = (name: Exclude<keyof Habits, 'days'>) => ({
-    value: habits[name],
-    onChange: (event: { target: { value: string } }) => setHabits({ ...habits, [name]: event.target.value }),
+  const query = useQuery({
+    ...options,
+    enabled: criteria !== undefined && options.enabled !== false,
+    placeholderData: (previous: Ranking | undefined) => previous,
   });
-  const time = (name: 'out' | 'into' | 'at') => ({
-    ...field(name),
-    error: windowOf(habits[name]) === undefined && messages.offers.wrongWindow,
-  });
+  const shift = criteria?.shifts[0];
+  const isUsual = usual.move !== '' && Object.values(habitSearch(habits, usual)).every((value) => value === undefined);
   return (
     <Card title={messages.offers.whatIf} span={12}>
-      <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field label={`${messages.offers.move} (${messages.offers.eachDay})`} inputMode="decimal" {...field('move')} />
-        <span />
-        <Field label={messages.offers.from} {...time('out')} />
-        <Field label={messages.offers.to} {...time('into')} />
-        <Field label={`${messages.offers.add} (${messages.offers.eachDay})`} inputMode="decimal" {...field('add')} />
-        <Field label={messages.offers.during} {...time('at')} />
-      </div>
-      <div className="mt-3">
-        <WeekChoice days={habits.days} onChange={(days) => setHabits({ ...habits, days })} />
-      </div>
-      <div className="mt-3">
-        <Field label={`${messages.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
-      </div>
-      <div className="mt-3" aria-live="polite">
+      <MoveFields habits={habits} onChange={setHabits} />
+      <div className="offer-effects mt-3" aria-live="polite">
         {criteria && query.data ? (
-          <Effects data={data} possible={possible} changed={query.data} />
+          <>
+            <DayChange
+              before={ranking.mean_day_w}
+              after={query.data.mean_day_w}
+              moved={shift && { out: shift.from, into: shift.to }}
+              offPeak={offPeak}
+              height={64}
+            />
+            <Effects data={data} possible={possible} changed={query.data} isUsual={isUsual} />
+          </>
         ) : (
-          <p className="small text-ink-2">{messages.offers.noChange}</p>
+          !criteria && <p className="small text-ink-2">{messages.offers.noChange}</p>
         )}
       </div>
+      <MoreFields habits={habits} onChange={setHabits} />
     </Card>
   );
 }
 
-type EffectsProps = { data: OffersData; possible: readonly Compared[]; changed: Ranking };
+type EffectsProps = { data: OffersData; possible: readonly Compared[]; changed: Ranking; isUsual: boolean };
 
-function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
+function Effects({ data: { mine, ranking }, possible, changed, isUsual }: EffectsProps) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
-  const after = new Map(changed.lines.map((line) => [line.offer_id, yearlyCost(line, changed)]));
-  const change = ({ offer, eur }: Compared) => {
-    const then = after.get(offer.id);
-    return then == null || eur === null ? undefined : then - eur;
-  };
-  const others = possible
-    .filter(({ offer }) => offer.id !== mine?.offer.id)
-    .map((each) => ({ each, change: change(each) ?? 0 }))
-    .sort((a, b) => a.change - b.change)
-    .slice(0, mostShown);
-  const cost = ({ offer }: Compared) => after.get(offer.id) ?? Number.POSITIVE_INFINITY;
-  const best = possible.reduce<Compared | undefined>(
-    (least, each) => (!least || cost(each) < cost(least) ? each : least),
-    undefined,
-  );
-  const own = mine && change(mine);
+  const { own_eur, others, best } = effectsOf(mine, possible, changed);
+  const isSame = best?.offer.id === possible[0]?.offer.id;
   return (
     <>
-      <DayChange before={ranking.mean_day_w} after={changed.mean_day_w} height={56} />
-      <ChartTable sentence={messages.offers.meanDay} table={() => changeTable(ranking, changed, i18n)} isCompact />
-      {own !== undefined && (
-        <Row name={messages.offers.yourOffer}>
-          <span data-effect="mine">{messages.offers.yearly(formats.euroChange(own, 0))}</span>
-        </Row>
-      )}
-      {others.map(({ each, change: by }) => (
-        <Row
-          key={each.offer.id}
-          name={`${offerName(each.offer.name, formats.language)}, ${messages.tariffs.kind(each.offer.type, each.offer.variant)}`}
-        >
-          {messages.offers.yearly(formats.euroChange(by, 0))}
-        </Row>
-      ))}
-      {best && (
-        <p className="small text-ink-2 mt-2" data-took={changed.took_ms}>
-          {best.offer.id === possible[0]?.offer.id
-            ? messages.offers.sameBest
-            : messages.offers.newBest(offerName(best.offer.name, formats.language))}
-        </p>
-      )}
+      <div className="divide-line mt-1 divide-y">
+        {own_eur !== null && (
+          <Row name={mine && isOwnPrices(mine) ? messages.offers.yourPrices : messages.offers.yourOffer}>
+            <span data-effect="mine">
+              <Change eur={own_eur} />
+            </span>
+          </Row>
+        )}
+        {others.map(({ each: { offer }, change_eur }) => (
+          <Row
+            key={offer.id}
+            name={`${offerName(offer.name, formats.language)}, ${messages.tariffs.kind(offer.type, offer.variant)}`}
+          >
+            <Change eur={change_eur} />
+          </Row>
+        ))}
+      </div>
+      <ChartTable
+        sentence={[
+          best &&
+            (isSame ? messages.offers.sameBest : messages.offers.newBest(offerName(best.offer.name, formats.language))),
+          isUsual ? messages.offers.fromEvening : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        table={() => changeTable(ranking, changed, i18n)}
+        isCompact
+      />
     </>
   );
+}
+
+function Change({ eur }: { eur: number }) {
+  const { messages, formats } = useI18n();
+  const tone = Math.round(eur) < 0 ? 'text-ok' : Math.round(eur) > 0 ? 'text-warn' : 'text-ink-2';
+  return <span className={`${tone} whitespace-nowrap`}>{messages.offers.yearly(formats.euroChange(eur, 0))}</span>;
 }
 
 /** Both mean days, half hour by half hour. */

@@ -70,7 +70,7 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
           {messages.offers.stale}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="button"
           className="button"
@@ -79,7 +79,7 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
         >
           {isFollowed ? messages.offers.unfollow : messages.offers.follow}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => setReporting(true)}>
+        <button type="button" className="link" onClick={() => setReporting(true)}>
           {messages.offers.report}
         </button>
       </div>
@@ -99,7 +99,7 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
   const price = (value: number | null) =>
     value !== null && <span className="small text-ink-2 block">{formats.number(value, 4)}</span>;
   return (
-    <table className="mt-2">
+    <table className="offer-causes mt-2">
       <caption className="sr">{messages.offers.detail}</caption>
       <thead>
         <tr>
@@ -133,8 +133,8 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
             {mine && <Difference value={cause.other.eur - cause.mine.eur} />}
           </tr>
         ))}
-        <tr>
-          <td className="font-semibold">{messages.offers.total}</td>
+        <tr className="offer-sum">
+          <td className="font-semibold whitespace-nowrap">{messages.offers.total}</td>
           {mine && <td className="font-semibold">{round(sum('mine'))}</td>}
           <td className="font-semibold">{round(sum('other'))}</td>
           {mine && <Difference value={sum('other') - sum('mine')} />}
