@@ -175,7 +175,7 @@ describe('looking at a year', () => {
 
   it('compares a month with the same days a year earlier', async () => {
     const values = await valuesOf('consumption/daily', toDay('2024-12-15'), today);
-    await visit('compare');
+    await visit('compare?view=calendar');
     const days = Array.from({ length: 46 }, (_, index) => addDays(toDay('2026-01-01'), index));
     const common = days.filter((day) => values.has(day) && values.has(toDay(day.replace('2026', '2025'))));
     const sum = (year: string) =>
@@ -197,7 +197,26 @@ describe('looking at a year', () => {
     const month = january.reduce((all, day) => all + (values.get(day) ?? 0), 0);
     await expect
       .poll(async () => plain(await chart.getAttribute('aria-valuetext')))
-      .toContain(`Janvier, ${january.length} j, 2026 : ${french(month / 1000, 0)} kWh`);
+      .toContain(`Janvier, ${january.length} j : ${french(month / 1000, 0)} kWh`);
+    // Each hour of the mean day is read out with its difference, and the running difference ends at the headline's.
+    const day = page.getByRole('slider', { name: 'Un jour moyen, heure par heure' });
+    await day.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(async () => plain(await day.getAttribute('aria-valuetext')))
+      .toMatch(/^0 h – 1 h, cette année : [\d ]+ W, un an plus tôt : [\d ]+ W, écart : [+−]?[\d,]+ kWh$/);
+    const running = page.getByRole('slider', { name: 'L’écart, jour après jour' });
+    await running.focus();
+    await page.keyboard.press('End');
+    const sign = difference > 0 ? '+' : '−';
+    await expect
+      .poll(async () => plain(await running.getAttribute('aria-valuetext')))
+      .toBe(`15 février, ${sign}${french(Math.abs(difference) / 1000, 1)} kWh`);
+    expect(await findBarriers(page)).toEqual([]);
+    // Before April, twelve months are compared without a choice.
+    await visit('compare');
+    const isChosen = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+    await expect.poll(() => isChosen('12 mois')).toBe('true');
     await page.getByRole('button', { name: 'Saison tempo' }).click();
     await page.waitForURL('**view=tempo');
   });

@@ -44,8 +44,8 @@ export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigu
   return { powers, most, whole };
 }
 
-/** Only the two days of a clock change need the time zone conversion. */
-function rowOf(at: number, from: number, to: number): number {
+/** The half hour of the wall clock; only the two days of a clock change need the time zone conversion. */
+export function rowOf(at: number, from: number, to: number): number {
   if (to - from === usualMs) return Math.floor((at - from) / (30 * minuteMs));
   const { hour, minute } = wallTime(at);
   return Math.floor((hour * 60 + minute) / 30);

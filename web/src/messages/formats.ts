@@ -84,6 +84,7 @@ function dateFormats(language: Language, date: ReturnType<typeof makeForms>['dat
     dayMonth: (day: Day) => date(day, { day: 'numeric', month: 'short' }),
     weekdayDate: (day: Day) => date(day, { weekday: 'short', day: 'numeric' }),
     weekday: (day: Day) => date(day, { weekday: 'long' }),
+    weekdayShort: (day: Day) => date(day, { weekday: 'short' }),
     month: (day: Day) => date(day, { month: 'long' }),
     monthShort: (day: Day) => date(day, { month: 'short' }),
     monthLetter: (day: Day) => date(day, { month: 'narrow' }),

@@ -1,10 +1,21 @@
-import { daysBetween, toDay } from '@svc/domain/day';
+import { addDays, daysBetween, toDay, weekdayOf } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../../test/i18n.ts';
 import type { DailySeries } from '../../api/series.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { compareSentence } from './sentence.ts';
-import { byMonth, compareYears, type Mode, roundParts, runningSums, windowOf, yearsBefore } from './windows.ts';
+import {
+  byMonth,
+  compareYears,
+  type Mode,
+  roundParts,
+  runningDifference,
+  runningSums,
+  usualMode,
+  weekdayMean,
+  windowOf,
+  yearsBefore,
+} from './windows.ts';
 
 const i18n: I18n = await loadI18n('fr', 'compare');
 const series = (start: string, end: string, wh: (index: number) => number | null): DailySeries => ({
@@ -22,6 +33,15 @@ describe('the windows of a comparison', () => {
     ['tempo', '2026-09-01', '2026-09-01', '2026-09-01'],
   ])('%s to %s begins on %s', (mode, newest, from, to) => {
     expect(windowOf(mode, toDay(newest))).toEqual({ from, to });
+  });
+
+  it.each([
+    ['2026-01-01', 'rolling'],
+    ['2026-03-31', 'rolling'],
+    ['2026-04-01', 'calendar'],
+    ['2026-12-31', 'calendar'],
+  ])('are twelve months before April: %s, %s', (newest, mode) => {
+    expect(usualMode(toDay(newest))).toBe(mode);
   });
 
   it('never overlap and count no day twice', () => {
@@ -90,11 +110,32 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('has a difference that adds up around zero, and none where a day is not counted', () => {
+    // 2 kWh more on the first day, 1 kWh less on each day from the third on; the second is not known.
+    const now = daysBetween(toDay('2024-01-01'), toDay('2026-01-01'));
+    const daily = series('2024-01-01', '2026-02-15', (index) =>
+      index === now ? 12_000 : index === now + 1 ? null : index > now ? 9000 : 10_000,
+    );
+    const differences = runningDifference(compareYears(daily, 'calendar', newest));
+    expect(differences.slice(0, 5)).toEqual([2000, null, 1000, 0, -1000]);
+    expect(differences.at(-1)).toBe(2000 - 44_000);
+  });
+
   it('stops the sum of an older year where it stops knowing', () => {
     const daily = series('2024-01-01', '2026-02-15', (index) => (index === 3 ? null : 1000));
     const { sums_wh } = runningSums(compareYears(daily, 'calendar', newest));
     expect(sums_wh[2]?.slice(0, 5)).toEqual([1000, 2000, 3000, null, null]);
     expect(sums_wh[1]?.at(-1)).toBe(46_000);
+  });
+
+  it('has the mean of each day of the week by its own name, not by its date', () => {
+    const daily = series('2025-01-01', '2026-02-15', (index) =>
+      weekdayOf(addDays(toDay('2025-01-01'), index)) === 6 ? 20_000 : 10_000,
+    );
+    const compared = compareYears(daily, 'calendar', newest);
+    const means = (age: number) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayMean(compared, age, weekday));
+    const expected = [10_000, 10_000, 10_000, 10_000, 10_000, 20_000, 10_000];
+    expect([means(0), means(1)]).toEqual([expected, expected]);
   });
 
   it('has parts that add up', () => {

@@ -1,5 +1,5 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
-import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
+import { addDays, addMonths, type Day, monthOf, toDay, weekdayOf } from '@svc/domain/day';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
 import { daysOfPeriod } from '../../period/period.ts';
 
@@ -7,6 +7,9 @@ export const modes = ['calendar', 'rolling', 'tempo'] as const;
 export type Mode = (typeof modes)[number];
 
 const mostYears = 4;
+
+/** Before April a calendar year is too short to be compared: twelve months are. */
+export const usualMode = (newest: Day): Mode => (monthOf(newest) < 4 ? 'rolling' : 'calendar');
 
 /** The running year of a kind, to its newest day, both included. */
 export function windowOf(mode: Mode, newest: Day): { readonly from: Day; readonly to: Day } {
@@ -95,6 +98,17 @@ export function byMonth({ dates, years }: Compared): ComparedMonth[] {
   });
 }
 
+/** The mean of a day of the week, by the days' own names: a Saturday was another day on its date a year earlier. */
+export function weekdayMean({ dates, years }: Compared, age: number, weekday: number): number | null {
+  const values = years.find((year) => year.age === age)?.values_wh ?? [];
+  const picked = dates.flatMap((date, index) => {
+    const day = yearsBefore(date, age);
+    const wh = values[index] ?? null;
+    return day !== undefined && weekdayOf(day) === weekday && wh !== null ? [wh] : [];
+  });
+  return picked.length === 0 ? null : picked.reduce((sum, wh) => sum + wh, 0) / picked.length;
+}
+
 export type RunningSums = {
   /** Every day of the running year that is over. */
   readonly days: readonly Day[];
@@ -119,6 +133,25 @@ export function runningSums({ from, to, dates, years }: Compared): RunningSums {
     });
   });
   return { days, isLeftOut: days.map((day) => !places.has(day)), sums_wh };
+}
+
+/** The two newest years only; a household with one year has no earlier one. */
+export function pairOf<Value>(
+  { years }: Compared,
+  values: readonly Value[],
+): readonly [Value | undefined, Value | undefined] {
+  const at = (age: number) => values[years.findIndex((year) => year.age === age)];
+  return [at(0), at(1)];
+}
+
+/** The newest year less the one before, as it adds up; null on days that do not count. */
+export function runningDifference(compared: Compared): readonly (number | null)[] {
+  const { days, sums_wh } = runningSums(compared);
+  const [now, before] = pairOf(compared, sums_wh);
+  return days.map((_, index) => {
+    const [own, past] = [now?.[index] ?? null, before?.[index] ?? null];
+    return own === null || past === null ? null : own - past;
+  });
 }
 
 /** Whole kWh that add up to the rounded total: the rest goes to the largest remainders. */
