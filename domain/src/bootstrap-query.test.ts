@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapQuery, dailyStart, firstPeakDay, yearStart } from './bootstrap-query.ts';
+import { bootstrapQuery, calendarStart, dailyStart, firstPeakDay, yearStart } from './bootstrap-query.ts';
 import { toDay } from './day.ts';
 
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
@@ -16,6 +16,8 @@ describe('the bootstrap query of a page', () => {
     [`/p/${home}/money`, '?to=2026-01-31&from=2026-01-01', { home, view: 'home' }],
     [`/p/${home}/power`, 'kva=6', { home, view: 'power' }],
     [`/p/${home}/power`, 'view=m24', { home, view: 'home' }],
+    [`/p/${home}/offers`, 'kind=tempo', { home, view: 'offers' }],
+    [`/p/${home}/solar`, '?day=2026-01-03', { home, view: 'solar' }],
     ['/signals', 'view=tempo', { view: 'signals' }],
     ['/homes', '', { view: 'homes' }],
     ['/admin/jobs', '', { view: 'home' }],
@@ -30,6 +32,7 @@ describe('the days that both sides mean', () => {
   it.each([
     ['daily totals', dailyStart(newest), '2024-01-30'],
     ['a year', yearStart(newest), '2025-03-01'],
+    ['calendars', calendarStart(newest), '2024-02-29'],
     ['peaks', firstPeakDay(undefined, newest), '2025-03-01'],
     ['peaks of two years', firstPeakDay(null, newest, 24), '2024-02-29'],
     ['peaks of a meter of last autumn', firstPeakDay('2025-10-04', newest), '2025-10-04'],

@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, maxDay, parseDay } from './day.ts';
 export type BootstrapQuery = { readonly home?: string; readonly view: BootstrapView };
 
 /** Screens with their own bootstrap data. Any other is `home`. */
-export const bootstrapViews = ['home', 'today', 'money', 'power', 'signals', 'homes'] as const;
+export const bootstrapViews = ['home', 'today', 'money', 'offers', 'power', 'signals', 'solar', 'homes'] as const;
 export type BootstrapView = (typeof bootstrapViews)[number];
 
 /** URL parameters that select other days than the default. The screen requests the data for those itself. */
@@ -31,6 +31,9 @@ export const dailyStart = (today: Day): Day => addDays(today, -760);
 
 /** The first day of the twelve months that end with a day. */
 export const yearStart = (newest: Day): Day => addDays(addMonths(newest, -12), 1);
+
+/** The first day of the calendars that a ranking of offers needs: two years, and the tempo day that ends in them. */
+export const calendarStart = (newest: Day): Day => addDays(addMonths(yearStart(newest), -12), -1);
 
 /** How many months of peaks are shown by default. */
 export const usualPeakMonths = 12;

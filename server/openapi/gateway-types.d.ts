@@ -11017,8 +11017,8 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for all users; `homes`: daily totals, at a gateway */
-                view?: "home" | "today" | "money" | "power" | "signals" | "homes";
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users; `homes`: daily totals, at a gateway */
+                view?: "home" | "today" | "money" | "offers" | "power" | "signals" | "solar" | "homes";
                 /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
                 within_ms?: number;
             };
@@ -11079,6 +11079,12 @@ export interface operations {
                             year_before: unknown;
                             /** @description What GET /pdl/{id}/pricing answers; null: ask it there */
                             pricing: unknown;
+                            /** @description What GET /gridop/production/daily/{pdl} answers; null: ask it there */
+                            injected: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            earned: unknown;
+                            /** @description What GET /pdl/{id}/pricing answers; null: ask it there */
+                            producer_pricing: unknown;
                             /** @description What GET /flexday/today answers; null: ask it there */
                             flexday: unknown;
                             /** @description What GET /tempo/outlook answers; null: ask it there */
@@ -11087,6 +11093,10 @@ export interface operations {
                             score: unknown;
                             /** @description What GET /tempo/days answers; null: ask it there */
                             season: unknown;
+                            /** @description What GET /tempo/days answers; null: ask it there */
+                            colours: unknown;
+                            /** @description What GET /flexday/days answers; null: ask it there */
+                            flexdays: unknown;
                         };
                     };
                 };

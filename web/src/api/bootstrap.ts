@@ -1,4 +1,10 @@
-import { type BootstrapQuery, bootstrapQuery, dailyStart, firstPeakDay } from '@svc/domain/bootstrap-query';
+import {
+  type BootstrapQuery,
+  bootstrapQuery,
+  calendarStart,
+  dailyStart,
+  firstPeakDay,
+} from '@svc/domain/bootstrap-query';
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
@@ -6,7 +12,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
 import { costQueries, yearEarlier, yearTo } from './costs.ts';
 import { powerQueries, readPeaks } from './power.ts';
-import { applyLimits, type Home, queries } from './queries.ts';
+import { applyLimits, type Home, producerOf, queries } from './queries.ts';
 import { newestDay, readCurve, readDaily } from './series.ts';
 import { readColours, signalQueries } from './signals.ts';
 
@@ -31,7 +37,9 @@ export type BootstrapData = Readonly<Record<string, unknown>> & {
   readonly capabilities?: Part<typeof applyLimits>;
   readonly homes?: readonly Home[] | null;
   readonly season?: Part<typeof readColours>;
+  readonly colours?: Part<typeof readColours>;
   readonly daily?: Part<typeof readDaily>;
+  readonly injected?: Part<typeof readDaily>;
   readonly curve?: Part<typeof readCurve>;
   readonly earlier?: Part<typeof readCurve>;
   readonly peaks?: Part<typeof readPeaks>;
@@ -90,6 +98,8 @@ function seedReadings(cache: QueryClient, home: Home, data: BootstrapData, today
   if (earlier) seed(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier));
   seed(cache, costQueries.projection(id).queryKey, projection);
   seed(cache, costQueries.pricing(id).queryKey, pricing);
+  const producer = producerOf(home, data.homes ?? []);
+  if (producer) seedProducer(cache, producer, data, today);
   if (!daily) return;
   const series = readDaily(daily, start);
   seed(cache, queries.daily(pdl, today).queryKey, series);
@@ -97,10 +107,23 @@ function seedReadings(cache: QueryClient, home: Home, data: BootstrapData, today
   if (newest) seedNewest(cache, home, data, newest);
 }
 
+/** What the point that injects fed in, and what twelve months of it earned. */
+function seedProducer(cache: QueryClient, { id, usage_point_id }: Home, data: BootstrapData, today: Day): void {
+  seed(cache, costQueries.pricing(id).queryKey, data.producer_pricing);
+  if (!data.injected) return;
+  const series = readDaily(data.injected, dailyStart(today));
+  seed(cache, queries.injected(usage_point_id, today).queryKey, series);
+  const newest = newestDay(series);
+  if (newest) seed(cache, costQueries.cost(id, yearTo(newest)).queryKey, data.earned);
+}
+
 /** What follows from the newest day: its costs, and those and the powers of the year that ends with it. */
 function seedNewest(cache: QueryClient, home: Home, data: BootstrapData, newest: Day): void {
-  const { cost, peaks, year, year_before } = data;
+  const { cost, peaks, year, year_before, colours, flexdays } = data;
   const twelve = yearTo(newest);
+  const calendars = calendarStart(newest);
+  if (colours) seed(cache, signalQueries.tempoDays(calendars, newest).queryKey, readColours(colours));
+  seed(cache, signalQueries.flexDaysOf(calendars, newest).queryKey, flexdays);
   seed(cache, costQueries.explained(home.id, newest).queryKey, cost);
   seed(cache, costQueries.cost(home.id, twelve).queryKey, year);
   seed(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);

@@ -30,18 +30,6 @@ export const catalogueQueries = {
       queryFn: ({ signal }) => get('/api/gridop/contract/{pdl}', { path: { pdl }, signal }),
       staleTime: hour,
     }),
-  tempoDays: (start: Day, end: Day) =>
-    queryOptions({
-      queryKey: ['tempo', 'days', start, end],
-      queryFn: ({ signal }) => get('/api/tempo/days', { query: { start, end }, signal }),
-      staleTime: hour,
-    }),
-  flexdays: (start: Day, end: Day) =>
-    queryOptions({
-      queryKey: ['flexday', 'days', start, end],
-      queryFn: ({ signal }) => get('/api/flexday/days', { query: { start, end }, signal }),
-      staleTime: hour,
-    }),
   // Below `flexday`, so that the event of a changed calendar refreshes it, too.
   peakDays: (start: Day, end: Day) =>
     queryOptions({

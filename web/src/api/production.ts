@@ -1,11 +1,10 @@
-import { dailyStart } from '@svc/domain/bootstrap-query';
 import { addDays, type Day } from '@svc/domain/day';
 import type { SolarRegionKey } from '@svc/domain/solar/solar-regions';
 import { queryOptions } from '@tanstack/react-query';
-import { type Changed, change, get } from './client.ts';
+import { type Changed, change } from './client.ts';
 import { loadMonth } from './queries.ts';
 import { refetchLater } from './query-client.ts';
-import { isClosed, readDaily } from './series.ts';
+import { isClosed } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
 export type SolarOptions = {
@@ -28,22 +27,6 @@ export const productionQueries = {
       // A closed month is not fetched twice: each fetch costs a call.
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * 60_000,
       enabled: month < today,
-    });
-  },
-  daily: (pdl: string, today: Day) => {
-    const start = dailyStart(today);
-    return queryOptions({
-      queryKey: ['series', pdl, 'production', 'P1D', start],
-      queryFn: async ({ signal }) =>
-        readDaily(
-          await get('/api/gridop/production/daily/{pdl}', {
-            path: { pdl },
-            query: { start, end: today, format: 'columns' },
-            signal,
-          }),
-          start,
-        ),
-      refetchInterval: refetchLater,
     });
   },
 };

@@ -9,6 +9,10 @@ import { type Curve, isClosed, readCurve, readDaily } from './series.ts';
 
 export type Home = GatewayData<'/api/pdl'>[number] | ClientData<'/api/pdl'>[number];
 export const inOrder = (homes: readonly Home[]): Home[] => homes.toSorted((a, b) => a.display_order - b.display_order);
+
+/** The home itself where it injects, else the production point that is linked to it. */
+export const producerOf = (home: Home, homes: readonly Home[]): Home | undefined =>
+  home.has_production ? home : homes.find(({ id }) => id === home.linked_production_pdl_id);
 export type SyncStatus = ClientData<'/api/sync/status'>;
 export type Tempo = Data<'/api/tempo/today'>;
 export type GridSignal = Data<'/api/gridsignal/today'>;
@@ -43,6 +47,21 @@ export function loadMonth(
   return loadRange(direction, pdl, range, signal);
 }
 
+const dailyPaths = {
+  consumption: '/api/gridop/consumption/daily/{pdl}',
+  production: '/api/gridop/production/daily/{pdl}',
+} as const;
+
+function dailyQuery(direction: Direction, key: readonly string[], pdl: string, today: Day) {
+  const start = dailyStart(today);
+  const query = { start, end: today, format: 'columns' } as const;
+  return queryOptions({
+    queryKey: [...key, start],
+    queryFn: async ({ signal }) => readDaily(await get(dailyPaths[direction], { path: { pdl }, query, signal }), start),
+    refetchInterval: refetchLater,
+  });
+}
+
 export const queries = {
   capabilities: () =>
     queryOptions({
@@ -59,22 +78,9 @@ export const queries = {
   tempo: () => queryOptions({ queryKey: ['tempo'], queryFn: ({ signal }) => get('/api/tempo/today', { signal }) }),
   gridSignal: () =>
     queryOptions({ queryKey: ['gridsignal'], queryFn: ({ signal }) => get('/api/gridsignal/today', { signal }) }),
-  daily: (pdl: string, today: Day) => {
-    const start = dailyStart(today);
-    return queryOptions({
-      queryKey: ['series', pdl, 'daily', 'P1D', start],
-      queryFn: async ({ signal }) =>
-        readDaily(
-          await get('/api/gridop/consumption/daily/{pdl}', {
-            path: { pdl },
-            query: { start, end: today, format: 'columns' },
-            signal,
-          }),
-          start,
-        ),
-      refetchInterval: refetchLater,
-    });
-  },
+  daily: (pdl: string, today: Day) => dailyQuery('consumption', ['series', pdl, 'daily', 'P1D'], pdl, today),
+  /** What was fed into the grid each day. */
+  injected: (pdl: string, today: Day) => dailyQuery('production', ['series', pdl, 'production', 'P1D'], pdl, today),
   /** One calendar month of the load curve; `month` is its first day. */
   curve: (pdl: string, month: Day, today: Day) => {
     return queryOptions({

@@ -23,6 +23,12 @@ export const signalQueries = {
       queryKey: ['tempo', 'days', start, end],
       queryFn: async ({ signal }) => readColours(await get('/api/tempo/days', { query: { start, end }, signal })),
     }),
+  // Below `flexday`, so that the event of a changed calendar refreshes it, too.
+  flexDaysOf: (start: Day, end: Day) =>
+    queryOptions({
+      queryKey: ['flexday', 'days', start, end],
+      queryFn: ({ signal }) => get('/api/flexday/days', { query: { start, end }, signal }),
+    }),
   gridDays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['gridsignal', 'days', start, end],

@@ -1,3 +1,4 @@
+import { calendarStart, yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
@@ -84,6 +85,49 @@ describe('GET /bootstrap of a gateway', () => {
     ];
     const signals = { daily: null, curve: null, season, flexday, outlook };
     await expect.poll(() => request('/bootstrap?view=signals')).toMatchObject(signals);
+  });
+
+  it('contains the calendars of two years for the offers', async () => {
+    const newest = environment.day(-1);
+    const days = `start=${calendarStart(newest)}&end=${newest}`;
+    const expected = {
+      pricing: await request(`/pdl/${owner.id}/pricing`),
+      colours: await request(`/tempo/days?${days}`),
+      flexdays: await request(`/flexday/days?${days}`),
+      curve: null,
+    };
+    expect(expected.colours).not.toEqual([]);
+    await expect.poll(() => request('/bootstrap?view=offers')).toMatchObject(expected);
+  });
+
+  it('contains what the home that injects earned, or the production point that is linked to it', async () => {
+    const producer = await environment.consentedUser({ persona: 'self_consumption' });
+    const ask = (path: string) => request(path, producer.caller);
+    const days = `start=${environment.day(-760)}&end=${environment.day(0)}&format=columns`;
+    const injectedPath = `/gridop/production/daily/${producer.pdl}?${days}`;
+    // A cost is computed on what is stored, and a home that injects consumes, too.
+    await expect.poll(() => ask(`/gridop/consumption/daily/${producer.pdl}?${days}`)).toHaveProperty('series');
+    await expect.poll(() => ask(injectedPath)).toHaveProperty('series');
+    const { series } = await ask(injectedPath);
+    const earnedPath = `/pdl/${producer.id}/cost?start=${yearStart(environment.day(-1))}&end=${environment.day(0)}`;
+    await expect.poll(async () => (await ask(earnedPath)).missing).toEqual([]);
+    const expected = {
+      injected: { series },
+      earned: await ask(earnedPath),
+      producer_pricing: await ask(`/pdl/${producer.id}/pricing`),
+      pricing: null,
+    };
+    await expect.poll(() => ask('/bootstrap?view=solar')).toMatchObject({ home: producer.id, ...expected });
+    const consumer = await environment.anotherPoint(producer);
+    const ofConsumer = `/bootstrap?home=${consumer.id}&view=solar`;
+    const unlink = 'update pdls set has_production = false, linked_production_pdl_id = $2 where id = $1';
+    await environment.gateway.sql(unlink, [consumer.id, null]);
+    await expect.poll(() => ask(ofConsumer)).toMatchObject({ home: consumer.id, injected: null, earned: null });
+    await environment.gateway.sql(unlink, [consumer.id, producer.id]);
+    await expect.poll(() => ask(ofConsumer)).toMatchObject({ home: consumer.id, ...expected });
+    // A link to the point of another user opens nothing.
+    await environment.gateway.sql(unlink, [consumer.id, owner.id]);
+    expect(await ask(ofConsumer)).toMatchObject({ home: consumer.id, injected: null, earned: null });
   });
 
   it('counts a reading that arrives too late once: when it is requested again', async () => {

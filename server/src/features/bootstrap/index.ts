@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { callOwnApi, callOwnApiWithin } from '#platform/http/call-own-api.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { commonPaths, pathsOfMode, type ViewPart, viewPaths } from './paths.ts';
-import { type Days, readHome, readSignals } from './views.ts';
+import { type Days, readHome, readSignals, readSolar } from './views.ts';
 
 type Mode = keyof typeof pathsOfMode;
 
@@ -25,7 +25,7 @@ const query = z.object({
     .enum(bootstrapViews)
     .optional()
     .describe(
-      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for all users; `homes`: daily totals, at a gateway',
+      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users; `homes`: daily totals, at a gateway',
     ),
   within_ms: z.coerce
     .number()
@@ -117,14 +117,16 @@ async function readView(
   const home = findHome(homes, wished);
   const found = { home: home?.id ?? null };
   // Counted as on their own routes. The client requests late parts there.
-  const fetchPart = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
-    const path = viewPaths[part].replace('{pdl}', home?.usage_point_id ?? '').replace('{id}', home?.id ?? '');
+  const fetchPart = (part: ViewPart, search: Readonly<Record<string, string>> = {}, of = home) => {
+    const path = viewPaths[part].replace('{pdl}', of?.usage_point_id ?? '').replace('{id}', of?.id ?? '');
     return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { timeoutMs: within_ms });
   };
   if (view === 'signals') return { ...found, ...(await readSignals(fetchPart)) };
   // A local client computes the completeness of its homes itself.
   const needsNone = view === undefined || (view === 'homes' && mode === 'client');
-  return !home || needsNone ? found : { ...found, ...(await readHome(view, home, days, fetchPart)) };
+  if (!home || needsNone) return found;
+  if (view === 'solar') return { ...found, ...(await readSolar(home, producerOf(home, homes), days, fetchPart)) };
+  return { ...found, ...(await readHome(view, home, days, fetchPart)) };
 }
 
 const knownHomes = z.array(
@@ -133,10 +135,18 @@ const knownHomes = z.array(
     usage_point_id: z.string(),
     display_order: z.number(),
     activation_date: z.string().nullish(),
+    has_production: z.boolean(),
+    linked_production_pdl_id: z.string().nullish(),
   }),
 );
+type KnownHome = z.output<typeof knownHomes>[number];
 
 function findHome(homes: unknown, id: string | undefined) {
   const known = knownHomes.safeParse(homes).data?.toSorted((a, b) => a.display_order - b.display_order);
   return id === undefined ? known?.[0] : known?.find((home) => home.id === id);
+}
+
+/** The home itself where it injects, else the production point that is linked to it. */
+function producerOf(home: KnownHome, homes: unknown): KnownHome | undefined {
+  return home.has_production ? home : findHome(homes, home.linked_production_pdl_id ?? '');
 }

@@ -22,10 +22,15 @@ export const viewPaths = {
   year: cost,
   year_before: cost,
   pricing: '/pdl/{id}/pricing',
+  injected: '/gridop/production/daily/{pdl}',
+  earned: cost,
+  producer_pricing: '/pdl/{id}/pricing',
   flexday: '/flexday/today',
   outlook: '/tempo/outlook',
   score: '/tempo/outlook/score',
   season: '/tempo/days',
+  colours: '/tempo/days',
+  flexdays: '/flexday/days',
 } as const;
 
 export type ViewPart = keyof typeof viewPaths;

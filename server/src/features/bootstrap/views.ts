@@ -1,11 +1,16 @@
-import { type BootstrapView, firstPeakDay, yearStart } from '@svc/domain/bootstrap-query';
+import { type BootstrapView, calendarStart, firstPeakDay, yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { z } from 'zod';
 import type { ViewPart } from './paths.ts';
 
 export type Days = { readonly start: Day; readonly month: Day; readonly end: Day };
-/** Calls the route of a part; null when it does not respond in time. */
-type FetchPart = (part: ViewPart, search?: Readonly<Record<string, string>>) => Promise<unknown>;
+type Point = { readonly usage_point_id: string; readonly id: string };
+/** Calls the route of a part, for the open home or another; null when it does not respond in time. */
+type FetchPart<Home extends Point = never> = (
+  part: ViewPart,
+  search?: Readonly<Record<string, string>>,
+  of?: Home,
+) => Promise<unknown>;
 type Found = Partial<Record<ViewPart, unknown>>;
 
 const columns = { format: 'columns' };
@@ -34,7 +39,8 @@ export async function readHome(
   const read = await together({
     daily: fetchPart('daily', { start, end, ...columns }),
     ...(hasCurve && { curve: fetchPart('curve', { start: month, end, ...columns }) }),
-    ...(view === 'money' && { projection: fetchPart('projection'), pricing: fetchPart('pricing') }),
+    ...(view === 'money' && { projection: fetchPart('projection') }),
+    ...((view === 'money' || view === 'offers') && { pricing: fetchPart('pricing') }),
   });
   const newest = newestDay(read.daily);
   if (newest === undefined) return read;
@@ -52,7 +58,33 @@ export async function readHome(
     const from = firstPeakDay(activation_date, newest);
     return { ...read, peaks: await fetchPart('peaks', { start: from, end: after, ...columns }) };
   }
+  if (view === 'offers') {
+    const search = { start: calendarStart(newest), end: newest };
+    const calendars = { colours: fetchPart('colours', search), flexdays: fetchPart('flexdays', search) };
+    return { ...read, ...(await together(calendars)) };
+  }
   return view === 'money' ? { ...read, ...(await readYear(newest, fetchPart)) } : read;
+}
+
+/** What a home consumed, and what the point that injects for it fed in and earned in twelve months. */
+export async function readSolar<Home extends Point>(
+  home: Home,
+  producer: Home | undefined,
+  { start, end }: Days,
+  fetchPart: FetchPart<Home>,
+): Promise<Found> {
+  const days = { start, end, ...columns };
+  const read = await together({
+    daily: fetchPart('daily', days, home),
+    ...(producer && {
+      injected: fetchPart('injected', days, producer),
+      producer_pricing: fetchPart('producer_pricing', {}, producer),
+    }),
+  });
+  const newest = newestDay(read.injected);
+  if (!newest) return read;
+  const year = { start: yearStart(newest), end: addDays(newest, 1) };
+  return { ...read, earned: await fetchPart('earned', year, producer) };
 }
 
 /** The cost of twelve months, and of the same days a year earlier. In parallel they take half their time limit. */

@@ -7,8 +7,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { catalogueQueries } from '../../api/catalogue.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { dailyValue, newestDay, oldestDay } from '../../api/series.ts';
+import { signalQueries } from '../../api/signals.ts';
 import { monthsOf } from '../../period/period.ts';
 import type { Household } from '../../workers/household.ts';
+
+const hour = 3_600_000;
 
 /** The last twelve months with a value, and the twelve before them where they are known. */
 export function useHousehold(home: Home, today: Day) {
@@ -22,8 +25,8 @@ export function useHousehold(home: Home, today: Day) {
   const months = oldest ? monthsOf({ from: maxDay(known.start, oldest), to: newest }) : [];
   const curves = useQueries({ queries: months.map((month) => queries.curve(pdl, month, today)) });
   // A tempo day ends in the morning after it: the colour of the day before counts, too.
-  const tempo = useQuery(catalogueQueries.tempoDays(addDays(known.start, -1), newest));
-  const flexdays = useQuery(catalogueQueries.flexdays(addDays(known.start, -1), newest));
+  const tempo = useQuery({ ...signalQueries.tempoDays(addDays(known.start, -1), newest), staleTime: hour });
+  const flexdays = useQuery({ ...signalQueries.flexDaysOf(addDays(known.start, -1), newest), staleTime: hour });
   // Hardly any catalogue has such an offer, so most pages do not request the days.
   const hasPeakDays = (offers.data ?? []).some(countsPeakDays);
   const peaks = useQuery({ ...catalogueQueries.peakDays(addDays(known.start, -1), newest), enabled: hasPeakDays });
@@ -37,7 +40,7 @@ export function useHousehold(home: Home, today: Day) {
       .flatMap(({ data }) => data?.runs ?? [])
       .map(({ start, step_minutes, powers_w }) => ({ start, step: step_minutes, powers_w: toColumn(powers_w) })),
     dailies_wh: toColumn(daysOf(known).map((day) => (daily.data ? dailyValue(daily.data, day) : null))),
-    tempo: (tempo.data ?? []).map(({ date, color }) => ({ date: toDay(date), color })),
+    tempo: [...(tempo.data ?? [])].map(([date, color]) => ({ date: toDay(date), color })),
     flexdays: (flexdays.data ?? []).map(({ date, day_type }) => ({ date: toDay(date), day_type })),
     peakDays: (peaks.data ?? []).flatMap(({ list, date, day_type }) =>
       day_type === null ? [] : [{ list, date: toDay(date), day_type }],

@@ -1,8 +1,7 @@
 import { addDays, addMonths, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { costQueries } from '../../api/costs.ts';
-import { productionQueries } from '../../api/production.ts';
-import { type Home, queries } from '../../api/queries.ts';
+import { type Home, producerOf, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
 import { firstFailure } from '../../figures/panel.ts';
@@ -16,19 +15,13 @@ export function SolarScreen() {
   return home ? <Solar key={home.id} home={home} /> : <NotFound />;
 }
 
-/** The home itself where it injects, else the production point that is linked to it. */
-function useProducer(home: Home): Home | undefined {
-  const homes = useHomes();
-  return home.has_production ? home : homes.find(({ id }) => id === home.linked_production_pdl_id);
-}
-
 function Solar({ home }: { home: Home }) {
   const today = readToday();
   const navigate = useNavigate();
-  const producer = useProducer(home);
+  const producer = producerOf(home, useHomes());
   const up = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: home.has_consumption });
   const down = useQuery({
-    ...productionQueries.daily(producer?.usage_point_id ?? '', today),
+    ...queries.injected(producer?.usage_point_id ?? '', today),
     enabled: producer !== undefined,
   });
   const newest = (down.data && newestDay(down.data)) ?? (up.data && newestDay(up.data)) ?? addDays(today, -1);
