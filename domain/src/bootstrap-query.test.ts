@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapQuery, calendarStart, dailyStart, firstPeakDay, yearStart } from './bootstrap-query.ts';
+import {
+  bootstrapQuery,
+  calendarStart,
+  costMonthsStart,
+  dailyStart,
+  firstPeakDay,
+  yearStart,
+} from './bootstrap-query.ts';
 import { toDay } from './day.ts';
 
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
@@ -32,6 +39,7 @@ describe('the days that both sides mean', () => {
   it.each([
     ['daily totals', dailyStart(newest), '2024-01-30'],
     ['a year', yearStart(newest), '2025-03-01'],
+    ['months of costs', costMonthsStart(newest), '2024-03-01'],
     ['calendars', calendarStart(newest), '2024-02-29'],
     ['peaks', firstPeakDay(undefined, newest), '2025-03-01'],
     ['peaks of two years', firstPeakDay(null, newest, 24), '2024-02-29'],

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, maxDay, parseDay } from './day.ts';
+import { addDays, addMonths, type Day, maxDay, parseDay, toDay } from './day.ts';
 
 /** The first query of a page: the home in its URL, and the screen whose data it needs. */
 export type BootstrapQuery = { readonly home?: string; readonly view: BootstrapView };
@@ -31,6 +31,9 @@ export const dailyStart = (today: Day): Day => addDays(today, -760);
 
 /** The first day of the twelve months that end with a day. */
 export const yearStart = (newest: Day): Day => addDays(addMonths(newest, -12), 1);
+
+/** The first of the 24 months that the costs of a year draw: its own, and those of the year before. */
+export const costMonthsStart = (newest: Day): Day => addMonths(toDay(`${newest.slice(0, 7)}-01`), -23);
 
 /** The first day of the calendars that a ranking of offers needs: two years, and the tempo day that ends in them. */
 export const calendarStart = (newest: Day): Day => addDays(addMonths(yearStart(newest), -12), -1);

@@ -11077,6 +11077,8 @@ export interface operations {
                             year: unknown;
                             /** @description What GET /pdl/{id}/cost answers; null: ask it there */
                             year_before: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            months: unknown;
                             /** @description What GET /pdl/{id}/pricing answers; null: ask it there */
                             pricing: unknown;
                             /** @description What GET /gridop/production/daily/{pdl} answers; null: ask it there */

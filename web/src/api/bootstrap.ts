@@ -2,6 +2,7 @@ import {
   type BootstrapQuery,
   bootstrapQuery,
   calendarStart,
+  costMonthsStart,
   dailyStart,
   firstPeakDay,
 } from '@svc/domain/bootstrap-query';
@@ -119,7 +120,7 @@ function seedProducer(cache: QueryClient, { id, usage_point_id }: Home, data: Bo
 
 /** What follows from the newest day: its costs, and those and the powers of the year that ends with it. */
 function seedNewest(cache: QueryClient, home: Home, data: BootstrapData, newest: Day): void {
-  const { cost, peaks, year, year_before, colours, flexdays } = data;
+  const { cost, peaks, year, year_before, months, colours, flexdays } = data;
   const twelve = yearTo(newest);
   const calendars = calendarStart(newest);
   if (colours) seed(cache, signalQueries.tempoDays(calendars, newest).queryKey, readColours(colours));
@@ -127,6 +128,8 @@ function seedNewest(cache: QueryClient, home: Home, data: BootstrapData, newest:
   seed(cache, costQueries.explained(home.id, newest).queryKey, cost);
   seed(cache, costQueries.cost(home.id, twelve).queryKey, year);
   seed(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);
+  const costMonths = { from: costMonthsStart(newest), to: newest };
+  seed(cache, costQueries.cost(home.id, costMonths, 'month').queryKey, months);
   const from = firstPeakDay(home.activation_date, newest);
   if (peaks) seed(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks));
 }

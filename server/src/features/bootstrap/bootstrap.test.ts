@@ -1,4 +1,4 @@
-import { calendarStart, yearStart } from '@svc/domain/bootstrap-query';
+import { calendarStart, costMonthsStart, yearStart } from '@svc/domain/bootstrap-query';
 import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsentedUser, type Environment, startEnvironmentWithoutRateLimit } from '../../../test/environment.ts';
@@ -76,7 +76,8 @@ describe('GET /bootstrap of a gateway', () => {
     const year = await cost(from, end);
     const year_before = await cost(addMonths(from, -12), addDays(addMonths(newest, -12), 1));
     const pricing = await request(`/pdl/${owner.id}/pricing`);
-    const money = { year, year_before, pricing, curve: null, cost: null };
+    const months = await request(`/pdl/${owner.id}/cost?start=${costMonthsStart(newest)}&end=${end}&by=month`);
+    const money = { year, year_before, months, pricing, curve: null, cost: null };
     await expect.poll(() => request('/bootstrap?view=money')).toMatchObject(money);
     const [season, flexday, outlook] = [
       await request('/tempo/days'),

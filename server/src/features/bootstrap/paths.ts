@@ -21,6 +21,7 @@ export const viewPaths = {
   projection: '/pdl/{id}/projection',
   year: cost,
   year_before: cost,
+  months: cost,
   pricing: '/pdl/{id}/pricing',
   injected: '/gridop/production/daily/{pdl}',
   earned: cost,

@@ -1,4 +1,10 @@
-import { type BootstrapView, calendarStart, firstPeakDay, yearStart } from '@svc/domain/bootstrap-query';
+import {
+  type BootstrapView,
+  calendarStart,
+  costMonthsStart,
+  firstPeakDay,
+  yearStart,
+} from '@svc/domain/bootstrap-query';
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { z } from 'zod';
 import type { ViewPart } from './paths.ts';
@@ -87,11 +93,13 @@ export async function readSolar<Home extends Point>(
   return { ...read, earned: await fetchPart('earned', year, producer) };
 }
 
-/** The cost of twelve months, and of the same days a year earlier. In parallel they take half their time limit. */
+/** The cost of twelve months, of the same days a year earlier, and of each month of both. In parallel they take half their time limit. */
 async function readYear(newest: Day, fetchPart: FetchPart): Promise<Found> {
   const start = yearStart(newest);
+  const end = addDays(newest, 1);
   return await together({
-    year: fetchPart('year', { start, end: addDays(newest, 1) }),
+    months: fetchPart('months', { start: costMonthsStart(newest), end, by: 'month' }),
+    year: fetchPart('year', { start, end }),
     year_before: fetchPart('year_before', { start: addMonths(start, -12), end: addDays(addMonths(newest, -12), 1) }),
   });
 }

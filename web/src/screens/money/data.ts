@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
+import { costMonthsStart } from '@svc/domain/bootstrap-query';
+import { addDays, type Day, minDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { costQueries, yearEarlier } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -57,5 +58,5 @@ export function useMoneyData(home: Home, today: Day): Read {
 /** The months of a year with those of the year before; else the days of the period. */
 function partsOf(id: string, { span, from }: Period, to: Day) {
   if (span !== 'year') return costQueries.cost(id, { from, to }, 'day');
-  return costQueries.cost(id, { from: addMonths(toDay(`${to.slice(0, 7)}-01`), -23), to }, 'month');
+  return costQueries.cost(id, { from: costMonthsStart(to), to }, 'month');
 }

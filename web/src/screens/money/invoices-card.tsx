@@ -16,7 +16,8 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
   const periods =
     invoice && known ? invoicePeriods({ from: toDay(invoice.from), months: invoice.months }, newest, toDay(known)) : [];
   const costs = useQueries({
-    queries: periods.map(({ from, to }) => costQueries.cost(home.id, { from, to: minDay(to, newest) })),
+    // By month, because the budget requests the period that runs in this form.
+    queries: periods.map(({ from, to }) => costQueries.cost(home.id, { from, to: minDay(to, newest) }, 'month')),
   });
   if (!invoice || periods.length === 0) return null;
   const failed = costs.find(({ error }) => error)?.error;
