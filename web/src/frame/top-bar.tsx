@@ -13,6 +13,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
 import { Link, useNavigate, usePathname } from '../router/index.tsx';
+import { PrintHead } from './print-head.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
 
@@ -35,22 +36,25 @@ export function TopBar() {
       </header>
     );
   return (
-    <header className={span ? 'bar bar-period' : 'bar'}>
-      <HomeChoice home={home} isBrief={span !== undefined && !hasSpace} />
-      {span ? (
-        <div className="order-last flex w-full items-center gap-3 md:order-none md:w-auto">
-          <ScreenPeriod home={home} span={span} />
-        </div>
-      ) : (
-        <>
-          {!isLooking && <span className="wide-only text-ink-2">{date}</span>}
-          <BarSlot />
-        </>
-      )}
-      <span className="ml-auto">
-        <DataChip home={home} />
-      </span>
-    </header>
+    <>
+      <header className={span ? 'bar bar-period' : 'bar'}>
+        <HomeChoice home={home} isBrief={span !== undefined && !hasSpace} />
+        {span ? (
+          <div className="order-last flex w-full items-center gap-3 md:order-none md:w-auto">
+            <ScreenPeriod home={home} span={span} />
+          </div>
+        ) : (
+          <>
+            {!isLooking && <span className="wide-only text-ink-2">{date}</span>}
+            <BarSlot />
+          </>
+        )}
+        <span className="ml-auto">
+          <DataChip home={home} />
+        </span>
+      </header>
+      <PrintHead home={home} />
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ export type Theme = 'system' | 'light' | 'dark';
 const storageKey = 'svc.theme';
 const listeners = new Set<() => void>();
 const dark = matchMedia('(prefers-color-scheme: dark)');
+const forced = matchMedia('(forced-colors: active)');
+const print = matchMedia('print');
 
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
@@ -12,7 +14,9 @@ export function storedTheme(): Theme {
 }
 
 function isDark(): boolean {
-  const theme = storedTheme();
+  if (print.matches) return false;
+  // Forced colours bring their own background, and the system's theme is the one that fits it.
+  const theme = forced.matches ? 'system' : storedTheme();
   return theme === 'system' ? dark.matches : theme === 'dark';
 }
 
@@ -22,7 +26,7 @@ export function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-dark.addEventListener('change', applyTheme);
+for (const query of [dark, forced, print]) query.addEventListener('change', applyTheme);
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);

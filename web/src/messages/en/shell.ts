@@ -37,6 +37,7 @@ export const shell: ShellMessages = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   home: 'Home',
   unnamedHome: 'Home',
+  printed: (home, day) => `${home} · printed on ${day}`,
   notFound: { title: 'This page does not exist', text: 'The address may be incomplete.', back: 'Back to the start' },
   errorPage: { title: 'This screen could not open', text: 'The rest of svc is not touched.', again: 'Reload' },
 };

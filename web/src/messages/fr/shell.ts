@@ -36,6 +36,7 @@ export const shell = {
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
   home: 'Logement',
   unnamedHome: 'Logement',
+  printed: (home: string, day: string) => `${home} · imprimé le ${day}`,
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être incomplète.',
