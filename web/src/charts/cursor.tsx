@@ -12,6 +12,8 @@ type CursorProps = {
   valueText: (index: number) => string;
   /** What a pointer shows there. */
   tip: (index: number) => ReactNode;
+  /** What Enter does at an index. */
+  onOpen?: ((index: number) => void) | undefined;
   children: (index: number | undefined) => ReactNode;
 };
 
@@ -23,11 +25,12 @@ const moves: Readonly<Record<string, (at: number, leap: number, last: number) =>
 };
 
 /** One tab stop for a whole chart: arrows move through its values, each is announced. */
-export function Cursor({ label, count, leap, left, width, valueText, tip, children }: CursorProps) {
+export function Cursor({ label, count, leap, left, width, valueText, tip, onOpen, children }: CursorProps) {
   const [index, setIndex] = useState<number>();
   const at = index === undefined ? undefined : Math.min(index, count - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setIndex(undefined);
+    if (event.key === 'Enter' && at !== undefined) return onOpen?.(at);
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

@@ -1,7 +1,18 @@
 import { useI18n } from '../messages/i18n.tsx';
-import { type MissingKind, missingPattern, tagEdge, tagFill, type Weave, weaves } from '../theme/registers.ts';
+import {
+  type MissingKind,
+  missingPattern,
+  tagEdge,
+  tagFill,
+  thread,
+  tokenFill,
+  type Weave,
+  weaves,
+} from '../theme/registers.ts';
+import { placeLabels } from './bar-labels.ts';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
+import { HourAxis, type HourSlot } from './hour-axis.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 const threads: Readonly<Record<Weave, string>> = { lines: 'M-1 6L6 -1', dots: 'M2 2h.5', bars: 'M2.5 0V5' };
@@ -12,8 +23,8 @@ function Weaves() {
     <defs>
       {Object.entries(weaves).map(([token, weave]) => (
         <pattern key={token} id={`weave-${token}`} width="5" height="5" patternUnits="userSpaceOnUse">
-          <rect width="5" height="5" fill={`var(--${token})`} />
-          <path d={threads[weave]} stroke="var(--surface)" strokeLinecap="square" fill="none" />
+          <rect width="5" height="5" fill={tokenFill(token)} />
+          <path d={threads[weave]} stroke={thread[weave]} strokeLinecap="square" fill="none" />
         </pattern>
       ))}
     </defs>
@@ -35,6 +46,8 @@ export type EuroBar = {
   /** A part of it is an estimate or is not known: its edge is dotted. */
   readonly isUnsure?: boolean;
   readonly isStrong?: boolean;
+  /** For a part of a day: its time, which the axis shows instead of labels. */
+  readonly hour?: HourSlot;
   /** Where it may end. */
   readonly range?: { readonly low_eur: number; readonly high_eur: number };
 };
@@ -46,6 +59,8 @@ type EuroBarsProps = {
   /** Cents matter to a half hour, not to a month. */
   decimals?: 0 | 2;
   onOpen?: (key: string) => void;
+  /** What opening a bar does. */
+  openHint?: string;
 };
 
 const left = 46;
@@ -56,7 +71,8 @@ const whyNone = ({ why, missingKind = 'hole' }: EuroBar, messages: Readonly<Reco
 const highest = (bar: EuroBar) => Math.max(sum(bar), bar.before_eur ?? 0, bar.range?.high_eur ?? 0);
 
 /** Money by half hour, day or month, split by register; a tick shows the same dates a year earlier. */
-export function EuroBars({ label, bars, height, hasValues = false, decimals = 0, onOpen }: EuroBarsProps) {
+export function EuroBars(props: EuroBarsProps) {
+  const { label, bars, height, hasValues = false, decimals = 0, onOpen, openHint } = props;
   const { formats, messages } = useI18n();
   const [ref, width] = useWidth();
   const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
@@ -65,6 +81,8 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
   };
+  const open = onOpen && ((index: number) => onOpen(bars[index]?.key ?? ''));
+  const hours = bars.flatMap(({ hour }) => hour ?? []);
   const need = 8 * Math.max(...bars.map((bar) => bar.label.length)) + 5;
   const fit = Math.ceil(need / ((width - left) / bars.length));
   const every = fit <= 2 ? fit : fit <= 5 ? 5 : 12;
@@ -72,13 +90,14 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
         <Cursor
-          label={label}
+          label={openHint ? `${label}. ${openHint}` : label}
           left={left}
           width={width}
+          onOpen={open}
           count={bars.length}
           leap={7}
           valueText={describe}
-          tip={(index) => <Tip bar={bars[index]} />}
+          tip={(index) => <Tip bar={bars[index]} openHint={openHint} />}
         >
           {(at) => (
             <svg
@@ -86,7 +105,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
               width={width}
               height={height + head + 24}
               aria-hidden="true"
-              onPointerUp={() => at !== undefined && onOpen?.(bars[at]?.key ?? '')}
+              onPointerUp={() => at !== undefined && open?.(at)}
             >
               <Weaves />
               <g transform={`translate(0 ${head})`}>
@@ -97,13 +116,16 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
                     bar={bar}
                     index={index}
                     height={height}
-                    hasValues={hasValues}
                     pitch={(width - left) / bars.length}
                     scale={height / top}
-                    isLabelled={index % every === 0}
+                    isLabelled={hours.length === 0 && index % every === 0}
                     isAt={at === index}
                   />
                 ))}
+                {hasValues && (
+                  <Values bars={bars} pitch={(width - left) / bars.length} y={(eur) => height * (1 - eur / top)} />
+                )}
+                {hours.length > 0 && <HourAxis slots={hours} left={left} width={width} y={height} />}
               </g>
             </svg>
           )}
@@ -113,7 +135,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
   );
 }
 
-function Tip({ bar }: { bar: EuroBar | undefined }) {
+function Tip({ bar, openHint }: { bar: EuroBar | undefined; openHint: string | undefined }) {
   const { formats, messages } = useI18n();
   if (!bar) return null;
   return (
@@ -124,8 +146,43 @@ function Tip({ bar }: { bar: EuroBar | undefined }) {
       {typeof bar.before_eur === 'number' && (
         <span className="text-ink-3">{` · ${messages.before} ${formats.euros(bar.before_eur)}`}</span>
       )}
+      {openHint && (
+        <>
+          <br />
+          <span className="text-ink-3">{openHint}</span>
+        </>
+      )}
     </>
   );
+}
+
+type ValuesProps = { bars: readonly EuroBar[]; pitch: number; y: (eur: number) => number };
+
+/** The amount of each bar above it, or the range it may end in. */
+function Values({ bars, pitch, y }: ValuesProps) {
+  const { formats } = useI18n();
+  if (pitch <= 34) return null;
+  const texts = bars.map((bar) => {
+    const { parts, range } = bar;
+    if (!parts) return '';
+    return range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar));
+  });
+  const tops = placeLabels(
+    texts,
+    bars.map((bar) => y(highest(bar)) - 8),
+    pitch,
+  );
+  return bars.map((bar, index) => (
+    <text
+      key={bar.key}
+      className={bar.range ? '' : 'strong'}
+      x={left + (index + 0.5) * pitch}
+      y={tops[index]}
+      textAnchor="middle"
+    >
+      {texts[index]}
+    </text>
+  ));
 }
 
 type BarProps = {
@@ -134,13 +191,11 @@ type BarProps = {
   pitch: number;
   height: number;
   scale: number;
-  hasValues: boolean;
   isLabelled: boolean;
   isAt: boolean;
 };
 
-function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: BarProps) {
-  const { formats } = useI18n();
+function Bar({ bar, index, pitch, height, scale, isLabelled, isAt }: BarProps) {
   const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
   const x = left + index * pitch + gap / 2;
   const size = pitch - gap;
@@ -172,11 +227,6 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
         />
       )}
       {typeof before === 'number' && <BeforeMark x={x} size={size} y={y(before)} />}
-      {hasValues && pitch > 34 && parts && (
-        <text className={range ? '' : 'strong'} x={x + size / 2} y={y(highest(bar)) - 8} textAnchor="middle">
-          {range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar))}
-        </text>
-      )}
       {isLabelled && (
         <text className={bar.isStrong ? 'strong' : ''} x={x + size / 2} y={height + 19} textAnchor="middle">
           {bar.label}

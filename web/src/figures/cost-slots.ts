@@ -48,20 +48,32 @@ export function cutsOf(slots: readonly CostSlot[]): number[] {
   return slots.map(minuteOf).filter((minute) => minute % 10 !== 0 && minute % 15 !== 0);
 }
 
+type HalfHour = {
+  readonly minute: number;
+  readonly parts: Map<string, number>;
+  readonly tariffs: { tag: string; share: number }[];
+  isUnsure: boolean;
+};
+
+const shareOf = ({ start, end }: CostSlot) => ((parseInstant(end) ?? 0) - (parseInstant(start) ?? 0)) / (30 * minuteMs);
+
 /** The half hours of the day as bars: the hour that October repeats has two. */
 export function slotBars(slots: readonly CostSlot[], { messages, formats }: I18n): EuroBar[] {
-  const bars = new Map<string, { minute: number; parts: Map<string, number>; isUnsure: boolean }>();
+  const bars = new Map<string, HalfHour>();
   for (const slot of slots) {
     const minute = Math.floor(minuteOf(slot) / 30) * 30;
     const key = `${slot.start.slice(19)}${minute}`;
-    const bar = bars.get(key) ?? { minute, parts: new Map(), isUnsure: false };
+    const bar: HalfHour = bars.get(key) ?? { minute, parts: new Map(), tariffs: [], isUnsure: false };
     if (slot.tag !== null && slot.eur !== null)
       bar.parts.set(slot.tag, (bar.parts.get(slot.tag) ?? 0) + Number(slot.eur));
-    bars.set(key, { ...bar, isUnsure: bar.isUnsure || slot.eur === null });
+    if (slot.tag !== null) bar.tariffs.push({ tag: slot.tag, share: shareOf(slot) });
+    bar.isUnsure ||= slot.eur === null;
+    bars.set(key, bar);
   }
-  return [...bars].map(([key, { minute, parts, isUnsure }]) => ({
+  return [...bars].map(([key, { minute, parts, tariffs, isUnsure }]) => ({
     key,
-    label: minute % 60 === 0 ? formats.clock(minute) : '',
+    label: '',
+    hour: { minute, tariffs },
     name: [formats.clock(minute), ...[...parts.keys()].map(messages.tariffs.tag)].join(', '),
     parts: parts.size === 0 ? null : [...parts].map(([tag, eur]) => ({ tag, eur })),
     why: messages.tariffs.noCost,

@@ -72,8 +72,12 @@ function tokenOf(tag: string): string {
   return `reg-${tagTokens[tag] ?? ownTokens[(own - 1) % ownTokens.length]}`;
 }
 
+/** The subscription is weaker than energy. */
+export const tokenFill = (token: string): string =>
+  token === 'ink-3' ? 'color-mix(in srgb, var(--ink-3) 55%, var(--surface))' : `var(--${token})`;
+
 /** The colour of a register by its tag in a cost. The household's own prices cycle through colours. */
-export const tagColour = (tag: string): string => `var(--${tokenOf(tag)})`;
+export const tagColour = (tag: string): string => tokenFill(tokenOf(tag));
 
 /** A weave repeats the information of a hue: registers of one tariff are also distinguishable without colours. */
 export type Weave = 'lines' | 'dots' | 'bars';
@@ -89,11 +93,16 @@ export const weaves: Readonly<Record<string, Weave>> = {
 export const tagFill = (tag: string): string =>
   weaves[tokenOf(tag)] === undefined ? tagColour(tag) : `url(#weave-${tokenOf(tag)})`;
 
-const thread = 'var(--surface)';
+/** The strokes of a weave. The subscription is flat on a screen with colours: its strokes show on paper and in grey. */
+export const thread: Readonly<Record<Weave, string>> = {
+  lines: 'var(--surface)',
+  dots: 'var(--surface)',
+  bars: 'var(--grey-thread, transparent)',
+};
 const threads: Readonly<Record<Weave, string>> = {
-  lines: `repeating-linear-gradient(45deg, ${thread} 0 1px, transparent 1px 4px), `,
-  dots: `radial-gradient(circle at 2px 2px, ${thread} 1px, transparent 1.3px) 0 0 / 4px 4px, `,
-  bars: `repeating-linear-gradient(90deg, ${thread} 0 1px, transparent 1px 4px), `,
+  lines: `repeating-linear-gradient(45deg, ${thread.lines} 0 1px, transparent 1px 4px), `,
+  dots: `radial-gradient(circle at 2px 2px, ${thread.dots} 1px, transparent 1.3px) 0 0 / 4px 4px, `,
+  bars: `repeating-linear-gradient(90deg, ${thread.bars} 0 1px, transparent 1px 4px), `,
 };
 
 /** The same as an element background. */

@@ -18,10 +18,10 @@ export const money: typeof french = {
   energyOnly: (kwh) => `${kwh}, without the subscription.`,
   missing: (days) => `${count(days, 'day is', 'days are')} missing: neither zero nor guessed.`,
   sameDays: (change) => `${change} on the same days of last year.`,
+  sameDaysStable: 'Stable against the same days of last year.',
 
   byMonth: 'By month',
   byDay: 'By day',
-  included: 'subscription and taxes included',
   energyShare: 'energy alone, taxes included',
   estimatedNote: 'Dotted edge: a part is estimated or has no price.',
   flags: {
@@ -31,8 +31,8 @@ export const money: typeof french = {
     calendar_missing: 'The colour or type of some days (Tempo, EJP, peak day) is not known: their cost is absent.',
     partial: 'A part of the kWh has no price: the month is partial.',
   },
-  explainDay: 'Explain a day',
-  explain: 'Explain',
+  openMonth: 'Open this month, day by day',
+  openDay: 'Explain this day',
   columns: {
     period: 'Period',
     kwh: 'kWh',

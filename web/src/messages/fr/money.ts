@@ -19,11 +19,11 @@ export const money = {
   energyOnly: (kwh: string) => `${kwh}, hors abonnement.`,
   missing: (days: number) => `${days} ${plural(days, 'jour manque', 'jours manquent')} : ni à zéro, ni devinés.`,
   sameDays: (change: string) => `${change} sur les mêmes jours de l’an dernier.`,
+  sameDaysStable: 'Stable par rapport aux mêmes jours de l’an dernier.',
 
   // Months
   byMonth: 'Par mois',
   byDay: 'Par jour',
-  included: 'abonnement et taxes compris',
   energyShare: 'énergie seule, taxes comprises',
   estimatedNote: 'Bord pointillé : une partie est estimée ou sans prix.',
   flags: {
@@ -34,8 +34,8 @@ export const money = {
       'La couleur ou le type de certains jours (Tempo, EJP, jour de pointe) n’est pas connu : leur coût est absent.',
     partial: 'Une partie des kWh n’a pas de prix : le mois est partiel.',
   },
-  explainDay: 'Expliquer un jour',
-  explain: 'Expliquer',
+  openMonth: 'Ouvrir ce mois, jour par jour',
+  openDay: 'Expliquer ce jour',
   columns: {
     period: 'Période',
     kwh: 'kWh',

@@ -68,17 +68,23 @@ const facts: MoneyData = {
 describe('the sentence about money', () => {
   it.each<[string, Partial<MoneyData>, RegExp, RegExp]>([
     ['no contract', { cost: cost({ current: null, offers: [] }) }, /attendent votre contrat/, /Trois étapes/],
-    ['a year', {}, /^12 mois au 15 févr\. 2026 : 1 641,00 €$/, /7 300 kWh, abonnement/],
+    ['a year', {}, /^12 mois au 15 févr\. 2026 : 1 641 €$/, /7 300 kWh, abonnement/],
     [
       'a year against the one before',
       { before: cost({ total_eur: '1663.00' }) },
-      /1 641,00 €/,
+      /1 641 €/,
       /−22 € sur les mêmes jours/,
+    ],
+    [
+      'a year like the one before',
+      { before: cost({ total_eur: '1641.30' }) },
+      /1 641 €/,
+      /Stable par rapport aux mêmes jours de l’an dernier\.$/,
     ],
     [
       'a year before that is not whole',
       { before: cost({ coverage: { missing_days: 3 } as Cost['coverage'] }) },
-      /1 641,00 €/,
+      /1 641 €/,
       /^7 300 kWh, abonnement et taxes compris\.$/,
     ],
     [
@@ -86,7 +92,7 @@ describe('the sentence about money', () => {
       {
         cost: cost({ total_eur: null, unpriced: [{ reason: 'calendar_missing', tag: null, kwh: '12.000' }] }),
       },
-      /20,00 € pour ce qui a un prix/,
+      / 20 € pour ce qui a un prix/,
       /12,0 kWh sans prix : la couleur ou le type de ces jours n’est pas connu\./,
     ],
     [
@@ -175,9 +181,11 @@ describe('months', () => {
 });
 
 describe('a day that is explained', () => {
+  const ends: Readonly<Record<string, string>> = { '22:00': '22:30', '22:30': '22:38', '22:38': '23:00' };
   const slot = (time: string, tag: string | null, kwh: string, units: string | null) =>
     ({
       start: `2026-02-11T${time}:00+01:00`,
+      end: `2026-02-11T${ends[time] ?? '23:30'}:00+01:00`,
       tag,
       kwh,
       units,
@@ -217,10 +225,17 @@ describe('a day that is explained', () => {
     const at = (start: string) => ({ ...slot('02:00', 'hc', '0.500000', '6000000000'), start: `2026-10-25T${start}` });
     const hours = ['02:00:00+02:00', '02:30:00+02:00', '02:00:00+01:00', '02:30:00+01:00'].map(at);
     const bars = slotBars(hours, i18n);
-    expect(bars.map(({ label, parts }) => [label, parts])).toEqual(
-      ['2 h', '', '2 h', ''].map((label) => [label, [{ tag: 'hc', eur: 0.1 }]]),
+    expect(bars.map(({ hour, parts }) => [hour?.minute, parts])).toEqual(
+      [120, 150, 120, 150].map((minute) => [minute, [{ tag: 'hc', eur: 0.1 }]]),
     );
     expect(new Set(bars.map(({ key }) => key)).size).toBe(4);
+  });
+
+  it('shows the tariffs of each half hour with their shares of its time', () => {
+    const shares = slotBars(slots, i18n).map(({ hour }) =>
+      hour?.tariffs.map(({ tag, share }) => `${tag} ${share.toFixed(2)}`),
+    );
+    expect(shares).toEqual([['hp 1.00'], ['hp 0.27', 'hc 0.73'], []]);
   });
 
   it('shows a split half hour as one bar of two parts, and a slot without a price as none', () => {

@@ -1,12 +1,10 @@
-import { type Day, toDay } from '@svc/domain/day';
-import { type FormEvent, useState } from 'react';
+import { toDay } from '@svc/domain/day';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
-import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { useNavigate } from '../../router/index.tsx';
 import { tagBackground } from '../../theme/registers.ts';
 import { costTable, dayBars, hasUncertainFlag, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
@@ -23,22 +21,12 @@ export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeri
     ...(isYear ? [{ label: messages.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
   ];
   return (
-    <Card
-      title={
-        <>
-          {title}
-          <span className="text-ink-2 font-normal">{` · ${messages.money.included}`}</span>
-        </>
-      }
-      span={8}
-      aside={<Legend entries={legend} />}
-    >
+    <Card title={title} span={8} aside={<Legend entries={legend} />}>
       <Total data={data} />
-      <PanelState state={data.states.parts} height={[310, 274, 274]}>
+      <PanelState state={data.states.parts} height={[310, 274, 358]}>
         {rows && <Bars data={data} onOpen={onOpen} />}
       </PanelState>
       <Notes data={data} />
-      <ExplainForm newest={data.newest} />
     </Card>
   );
 }
@@ -49,9 +37,10 @@ function Total({ data }: { data: MoneyData }) {
   const { cost, period } = data;
   if (cost.energy_eur === null || cost.kwh === null) return null;
   const kwh = formats.energy(Number(cost.kwh) * 1000);
+  const decimals = period.span === 'year' ? 0 : 2;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
+      <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), decimals)} unit="€" />
       <span className="text-ink-2">
         {cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh)}
         {/* The headline of a year is about the bill. */}
@@ -64,6 +53,8 @@ function Total({ data }: { data: MoneyData }) {
 function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
+  // Beside the budget, which is as high.
+  const isWide = useIsWide(1024);
   const rows = data.parts?.rows ?? [];
   const isYear = data.period.span === 'year';
   const shown = isYear ? 12 : rows.length;
@@ -83,8 +74,9 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
       <EuroBars
         label={isYear ? messages.money.byMonth : messages.money.byDay}
         bars={bars}
-        height={176}
+        height={isWide ? 260 : 176}
         hasValues={isYear}
+        openHint={isYear ? messages.money.openMonth : messages.money.openDay}
         onOpen={(key) => onOpen(isYear ? 'month' : 'day', toDay(key))}
       />
       <ChartTable sentence={sentence} table={() => costTable(rows, shown, i18n)} />
@@ -92,47 +84,29 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
   );
 }
 
-/** Why a bar is not the whole truth, each reason once. */
+/** Why a bar is not the whole truth, in one note. */
 function Notes({ data: { parts, cost } }: { data: MoneyData }) {
   const { messages, formats } = useI18n();
-  const flags = cost.flags.filter(
-    (flag) => flag !== 'partial' && (flag !== 'estimated' || cost.coverage.estimated_days > 0),
-  );
+  const isAnyUnsure = parts?.rows?.some(isUnsure) ?? hasUncertainFlag(cost.flags);
+  const reasons = cost.flags
+    .filter((flag) => flag !== 'partial' && (flag !== 'estimated' || cost.coverage.estimated_days > 0))
+    .map((flag) => messages.money.flags[flag]);
+  const note = [...(isAnyUnsure ? [messages.money.estimatedNote] : []), ...reasons].join(' ');
   return (
     <div className="small text-ink-2 mt-2">
-      {(parts?.rows?.some(isUnsure) ?? hasUncertainFlag(cost.flags)) && <p>{messages.money.estimatedNote}</p>}
-      {flags.map((flag) => (
-        <p key={flag}>{messages.money.flags[flag]}</p>
-      ))}
+      {note && (
+        <p>
+          {isAnyUnsure && (
+            <i aria-hidden="true" className="mr-1.5 inline-block size-3 border border-dotted align-[-1px]" />
+          )}
+          {note}
+        </p>
+      )}
       {cost.unpriced.map(({ reason, tag, kwh }) => (
         <p key={`${reason} ${tag}`} className="text-warn font-medium">
           {messages.tariffs.unpriced(formats.energy(Number(kwh) * 1000), reason)}
         </p>
       ))}
     </div>
-  );
-}
-
-function ExplainForm({ newest }: { newest: Day }) {
-  const { messages } = useI18n();
-  const navigate = useNavigate();
-  const [day, setDay] = useState<string>(newest);
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    if (day) void navigate({ to: '.', search: { from: day, to: day } });
-  };
-  return (
-    <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={open}>
-      <Field
-        label={messages.money.explainDay}
-        type="date"
-        max={newest}
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <button type="submit" className="button">
-        {messages.money.explain}
-      </button>
-    </form>
   );
 }

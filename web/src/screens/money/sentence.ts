@@ -61,6 +61,7 @@ function totalSentence({ cost, before, period, today }: Facts, i18n: I18n): Sent
   const kwh = formats.energy(Number(cost.kwh) * 1000);
   const missing = cost.coverage.missing_days;
   const change = changeOf({ cost, before }, period.span === 'day' ? 2 : 0, i18n);
+  const decimals = period.span === 'year' ? 0 : 2;
   const parts = [
     cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh),
     change,
@@ -71,8 +72,8 @@ function totalSentence({ cost, before, period, today }: Facts, i18n: I18n): Sent
   ];
   const headline =
     cost.total_eur === null
-      ? messages.money.partial(name, formats.euros(cost.energy_eur))
-      : messages.money.total(name, formats.euros(cost.total_eur));
+      ? messages.money.partial(name, formats.euros(cost.energy_eur, decimals))
+      : messages.money.total(name, formats.euros(cost.total_eur, decimals));
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
@@ -86,5 +87,7 @@ export function changeOf(
   { messages, formats }: I18n,
 ): string {
   if (!before || !comparable(cost) || !comparable(before)) return '';
-  return messages.money.sameDays(formats.euroChange(Number(cost.total_eur) - Number(before.total_eur), decimals));
+  const change = Number(cost.total_eur) - Number(before.total_eur);
+  if (Math.abs(change) < 0.5 * 10 ** -decimals) return messages.money.sameDaysStable;
+  return messages.money.sameDays(formats.euroChange(change, decimals));
 }

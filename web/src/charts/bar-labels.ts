@@ -1,0 +1,18 @@
+const letterWidth = 8.5;
+const lineHeight = 16;
+
+/** Heights of labels over bars side by side: a label that would touch the one before it moves above it. */
+export function placeLabels(texts: readonly string[], tops: readonly number[], pitch: number): number[] {
+  const placed: number[] = [];
+  texts.forEach((text, index) => {
+    const top = tops[index] ?? 0;
+    const before = placed.at(-1);
+    const touches =
+      before !== undefined &&
+      text !== '' &&
+      ((text.length + (texts[index - 1]?.length ?? 0)) / 2) * letterWidth > pitch &&
+      Math.abs(before - top) < lineHeight;
+    placed.push(touches ? before - lineHeight : top);
+  });
+  return placed;
+}
