@@ -7,7 +7,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { Link } from '../../router/index.tsx';
 import { type Condition, conditionOf } from './condition.ts';
-import { Failure } from './failure.tsx';
+import { ConditionDetail } from './condition-detail.tsx';
 import { readForm } from './fields.ts';
 import { Outcome } from './outcome.tsx';
 import { useTrial } from './trial.ts';
@@ -162,31 +162,20 @@ function Facts({ state, condition, logs }: CardProps & { condition: Condition })
   const texts = i18n.messages.destinations;
   const formatMoment = (moment: string) => describeMoment(moment, today(), i18n);
   const next = state.next_export_at === null ? texts.afterSync : formatMoment(state.next_export_at);
-  if (condition.kind === 'incomplete')
-    return (
-      <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name] ?? name).join(', '))}</p>
-    );
-  if (condition.kind === 'unreadable') return <p className="my-3">{texts.unreadable}</p>;
+  const isUsable = condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
   return (
     <>
-      {(condition.kind === 'failed' || condition.kind === 'partial') && (
-        <div className="mt-4">
-          <Failure
-            type={state.type}
-            code={state.last_error_code}
-            message={state.last_error}
-            otherwise={state.failures > 0 ? texts.backOff(state.failures, next) : undefined}
-          />
-        </div>
+      <ConditionDetail state={state} condition={condition} />
+      {isUsable && (
+        <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-4">
+          <Fact name={texts.last}>
+            {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
+          </Fact>
+          {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
+          <Fact name={texts.rhythm}>{texts.intervals[String(state.config.interval_minutes ?? '')]}</Fact>
+          {state.enabled && <Fact name={texts.next}>{next}</Fact>}
+        </dl>
       )}
-      <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-4">
-        <Fact name={texts.last}>
-          {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
-        </Fact>
-        {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
-        <Fact name={texts.rhythm}>{texts.intervals[String(state.config.interval_minutes ?? '')]}</Fact>
-        {state.enabled && <Fact name={texts.next}>{next}</Fact>}
-      </dl>
     </>
   );
 }

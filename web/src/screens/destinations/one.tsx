@@ -11,6 +11,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { Link, useParams } from '../../router/index.tsx';
 import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
+import { ConditionDetail } from './condition-detail.tsx';
 import { PanelCard } from './hub-panel-card.tsx';
 import { StatisticsCard } from './hub-statistics-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -76,7 +77,12 @@ export function DestinationScreen() {
         </div>
       </PageHead>
       <PanelState state={stateOfQuery(all)} height={560}>
-        {state && <Parts key={type} state={state} />}
+        {state && (
+          <>
+            <ConditionDetail state={state} condition={conditionOf(state)} />
+            <Parts key={type} state={state} />
+          </>
+        )}
       </PanelState>
     </>
   );
