@@ -5,6 +5,7 @@ import { type ConsentedUser, type Environment, startEnvironment } from '../../se
 import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { findBarriers } from '../page/page-checks.ts';
 
@@ -296,7 +297,7 @@ describe('the administration', () => {
     await expect
       .poll(async () => (await chart.getAttribute('aria-valuetext'))?.replaceAll(/\s/g, ' '))
       .toMatch(/^10 h [1-5]0 : 1 reçu$/);
-    await card.getByRole('button', { name: 'Tableau' }).click();
+    await chooseChartTool(card, 'Afficher le tableau');
     await expect
       .poll(async () => (await card.locator('tbody tr').last().textContent())?.replaceAll(/\s/g, ' '))
       .toMatch(/^10 h [1-5]01$/);
@@ -329,7 +330,7 @@ describe('the administration', () => {
     const rates = page.locator('section', { hasText: 'Appels à l’opérateur, par seconde' });
     const readText = async () => (await rates.textContent())?.replaceAll(/\s/g, ' ');
     await expect.poll(readText).toMatch(/à l’instant, .* en moyenne.* Le début n’a pas été compté\./);
-    await rates.getByRole('button', { name: 'Tableau' }).click();
+    await chooseChartTool(rates, 'Afficher le tableau');
     const rows = async () => (await rates.locator('tbody tr').allTextContents()).join(' ');
     await expect.poll(rows).toMatch(/0,[1-9]/);
   });

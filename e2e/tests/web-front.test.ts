@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureBuild } from '../page/bundle-size.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { findBarriers, plain } from '../page/page-checks.ts';
 import { startPrefix } from '../servers/prefix-proxy.ts';
@@ -86,12 +87,9 @@ describe('the web front', () => {
 
   it('provides the numbers of a chart as a table and as a file', async () => {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/usage?from=2026-02-15&to=2026-02-15`);
-    await page.getByRole('button', { name: 'Tableau' }).first().click();
+    await chooseChartTool(page, 'Afficher le tableau');
     await expect.poll(() => page.locator('[data-chart-table] tbody tr').count()).toBe(25);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).first().click(),
-    ]);
+    const [file] = await Promise.all([page.waitForEvent('download'), chooseChartTool(page, 'Télécharger en CSV')]);
     const text = await (await import('node:fs/promises')).readFile(await file.path(), 'utf8');
     expect(text.split('\r\n')).toHaveLength(50);
     const shown = await page.locator('[data-chart-table] tbody td:nth-child(3)').first().textContent();

@@ -97,9 +97,25 @@ describe('a keyboard-only user', () => {
       await keys.press('ArrowRight');
       await expect.poll(valueText).not.toBe(before);
     }
-    await go('Tableau');
+    // The tools are in the head of the card: before the chart.
+    const tools = 'Outils du graphique';
+    await keys.reach(tools, 'Shift+Tab');
+    const entry = () => page.evaluate<string>('document.activeElement.textContent');
+    await keys.press('Enter');
+    await expect.poll(entry).toBe('Afficher le tableau');
+    await keys.press('ArrowUp');
+    await expect.poll(entry).toBe('Copier le lien');
+    await keys.press('Escape');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    await keys.press('ArrowDown');
+    await expect.poll(entry).toBe('Afficher le tableau');
+    await keys.press('Enter');
     await page.locator('table tbody tr').first().waitFor();
-    await keys.reach('CSV');
+    const focused = "document.activeElement.getAttribute('aria-label')";
+    expect(await page.evaluate<string>(focused)).toBe(tools);
+    await keys.press('Enter');
+    await keys.press('ArrowDown');
+    await expect.poll(entry).toBe('Télécharger en CSV');
     const [file] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')]);
     expect(readFileSync(await file.path(), 'utf8').split('\r\n').length).toBeGreaterThan(20);
   });

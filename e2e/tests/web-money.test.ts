@@ -7,6 +7,7 @@ import { goodPassword } from '../../server/test/gateway.ts';
 import { flatDay } from '../../server/test/household/flat-days.ts';
 import { lastYear, type MoneyHome, newest, rankInWorker, startAt, startMoneyHome } from '../fixtures/money.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { findBarriers, findLayoutErrors, untilDrawn } from '../page/page-checks.ts';
 import { type SoldOffer, tenHouseholds } from '../pricing/ten-households.ts';
@@ -208,7 +209,7 @@ describe('money in the web front', () => {
     await open('money?from=2026-10-01&to=2026-10-31');
     await page.getByText('la couleur ou le type de ces jours n’est pas connu').first().waitFor();
     await expect.poll(heading).toMatch(/pour ce qui a un prix$/);
-    await page.getByRole('button', { name: 'Tableau' }).first().click();
+    await chooseChartTool(page, 'Afficher le tableau');
     await expect
       .poll(async () => plain(await page.locator('table tbody tr').last().textContent()))
       .toMatch(/–.*partiel$/);
@@ -220,10 +221,7 @@ describe('money in the web front', () => {
       const { power_kva, shifts = [], loads = [] } = household;
       await money.settle(household);
       await money.openOffers(page, `?kva=${power_kva}`);
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'CSV' }).first().click(),
-      ]);
+      const [file] = await Promise.all([page.waitForEvent('download'), chooseChartTool(page, 'Télécharger en CSV')]);
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
       const shown = lines.map((line) => line.split(';')).map((cells) => [cells[1], cells[5], cells[6]].join(' | '));
       const euros = (text: string | null) => (text === null ? '' : String(Number(text)).replace('.', ','));
@@ -324,7 +322,7 @@ describe('money in the web front', () => {
     await money.haveAlways(money.sold.hours);
     for (const screen of ['money', 'offers']) {
       await open(screen);
-      await page.getByRole('button', { name: 'Tableau' }).first().click();
+      await chooseChartTool(page, 'Afficher le tableau');
       await page.emulateMedia({ media: 'print' });
       for (const gone of ['.rail', '.bar', '.tabs', '.button', 'form'])
         await expect

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chartTools } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { findBarriers, plain } from '../page/page-checks.ts';
 import { chooseContract } from '../shots/money.ts';
@@ -55,7 +56,7 @@ describe('what is chosen among prices', () => {
 
   async function openOffers(): Promise<void> {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/offers`);
-    await page.getByRole('button', { name: 'CSV' }).first().waitFor();
+    await chartTools(page).waitFor();
   }
   /** What a load costs a year with the chosen offer, as the server computes it and the page writes it. */
   async function costs(load: object): Promise<string> {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { writeZoom } from '../../web/src/period/zoom.ts';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { plain, requestedMonthsOf } from '../page/page-checks.ts';
 
@@ -127,7 +128,7 @@ describe('three years of half hours', () => {
       await expect.poll(hoursShown).toBe(hours);
       await expect.poll(days).toBe('1');
       await expect.poll(distance).toBeLessThan(1);
-      await page.getByRole('button', { name: 'Tableau' }).first().click();
+      await chooseChartTool(page, 'Afficher le tableau');
       await page.getByText('Page 1 sur 2').waitFor();
       await page.getByRole('button', { name: 'Suivant' }).click();
       await expect.poll(() => page.locator('table tbody tr').count()).toBe(hours * 2 - 25);

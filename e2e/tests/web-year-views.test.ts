@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disableBootstrap, type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { findBarriers, untilDrawn } from '../page/page-checks.ts';
 import { mockCalendars } from '../shots/year-views.ts';
@@ -252,7 +253,7 @@ describe('looking at a year', () => {
     const link = `${fixture.client}${pathOf('power')}?kva=3`;
     await page.goto(`${link}&token=planted#planted`);
     const card = page.locator('section', { hasText: 'Maximum de chaque jour' });
-    await card.getByRole('button', { name: 'Copier le lien' }).click();
+    await chooseChartTool(card, 'Copier le lien');
     await card.locator('[aria-live]', { hasText: 'Lien copié' }).waitFor();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link);
     await page.goto(link);
@@ -260,7 +261,7 @@ describe('looking at a year', () => {
     // As at the plain address of a client on a local network.
     await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await page.reload();
-    await card.getByRole('button', { name: 'Copier le lien' }).click();
+    await chooseChartTool(card, 'Copier le lien');
     const field = card.getByLabel('Le navigateur refuse la copie');
     await expect.poll(() => field.inputValue()).toBe(link);
     await field.focus();

@@ -1,9 +1,11 @@
 import './print.css';
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
-import { Download, Table } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Link2, Table } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useI18n } from '../messages/i18n.tsx';
-import { CopiedLink, CopyLinkButton, useCopyLink } from './copy-link.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { CopiedLink, useCopyLink } from './copy-link.tsx';
 
 /** The same numbers as the chart above it; units are in the heads. */
 export type ChartTableData = {
@@ -20,74 +22,55 @@ export function chartTableCsv({ head, rows }: ChartTableData, language: 'fr' | '
   return byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, form)).join('');
 }
 
-type ChartTableProps = { sentence: string; table: () => ChartTableData; isCompact?: boolean };
+type ChartTableProps = { sentence: string; table: () => ChartTableData };
 
-/** Under a chart: its summary in one sentence, its table on request, its file, the address of its view. */
-export const ChartTable = (props: ChartTableProps) => usePageChartTable(props, false).chartTable;
-
-/** The one chart of a page has its buttons in the head of the page, under an id that `data-chart-table` names. */
-export function usePageChartTable(props: ChartTableProps, isInHead: boolean) {
-  const { sentence } = props;
-  const { buttons, rest } = useChartTable(props);
-  const tools = (
-    <div className="flex gap-2" id={isInHead ? 'page-chart-table' : undefined}>
-      {buttons}
-    </div>
-  );
-  const chartTable = (
-    <div className="mt-3" data-chart-table={isInHead ? 'page-chart-table' : ''}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className={`small text-ink-2 min-w-0 flex-1 ${sentence.length > 40 ? 'basis-60' : 'basis-24'}`}>
-          {sentence}
-        </p>
-        {!isInHead && tools}
-      </div>
-      {rest}
-    </div>
-  );
-  return { tools: isInHead ? tools : undefined, chartTable };
-}
-
-function useChartTable({ table, isCompact = false }: ChartTableProps) {
+/** Under a chart: its summary in one sentence, and its table on request. Its tools are in the head of its card. */
+export function ChartTable({ sentence, table }: ChartTableProps) {
   const { messages, formats } = useI18n();
+  const { ref, head } = useCardHead();
   const [isOpen, setOpen] = useState(false);
   const { copying, copy } = useCopyLink();
-  const look = isCompact ? 'button button-soft button-compact' : 'button button-soft';
-  const save = () => {
-    const made = table();
-    const address = URL.createObjectURL(new Blob([chartTableCsv(made, formats.language)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${made.name}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
-  };
-  const buttons = (
-    <>
-      <button
-        type="button"
-        className={look}
-        aria-expanded={isOpen}
-        aria-label={messages.table}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Table size={16} aria-hidden="true" />
-        {!isCompact && messages.table}
-      </button>
-      <button type="button" className={look} aria-label="CSV" onClick={save}>
-        <Download size={16} aria-hidden="true" />
-        {!isCompact && 'CSV'}
-      </button>
-      <CopyLinkButton look={look} copying={copying} onCopy={copy} />
-    </>
+  const { showTable, hideTable, download, copyLink } = messages.chartTools;
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  const tools = (
+    <ChartTools
+      titleId={head?.parentElement?.querySelector('h2')?.id}
+      tools={[
+        { label: isOpen ? hideTable : showTable, icon: <Table {...icon} />, onChoose: () => setOpen(!isOpen) },
+        { label: download, icon: <Download {...icon} />, onChoose: () => save(table(), formats.language) },
+        { label: copyLink, icon: <Link2 {...icon} />, onChoose: copy },
+      ]}
+    />
   );
-  const rest = (
-    <>
+  return (
+    <div ref={ref} className="mt-3" data-chart-table>
+      <div className="flex items-center justify-between gap-3">
+        <p className="small text-ink-2 min-w-0 flex-1">{sentence}</p>
+        {head === null && tools}
+      </div>
+      {head && createPortal(tools, head)}
       <CopiedLink copying={copying} />
       {isOpen && <Pages table={table()} />}
-    </>
+    </div>
   );
-  return { buttons, rest };
+}
+
+/** The place for tools in the head of the card around an element: null without such a card, undefined until found. */
+function useCardHead() {
+  const [head, setHead] = useState<Element | null>();
+  const ref = useCallback((node: HTMLElement | null) => {
+    if (node) setHead(node.closest('.card')?.querySelector('.card-tools') ?? null);
+  }, []);
+  return { ref, head };
+}
+
+function save(table: ChartTableData, language: 'fr' | 'en'): void {
+  const address = URL.createObjectURL(new Blob([chartTableCsv(table, language)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${table.name}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 function Pages({ table }: { table: ChartTableData }) {

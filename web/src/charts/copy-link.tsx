@@ -1,4 +1,3 @@
-import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import { viewLink } from './view-link.ts';
@@ -20,30 +19,12 @@ export function useCopyLink() {
   return { copying, copy };
 }
 
-export function CopyLinkButton({
-  look,
-  copying,
-  onCopy,
-}: {
-  look: string;
-  copying: Copying | undefined;
-  onCopy: () => void;
-}) {
-  const { messages } = useI18n();
-  const Icon = copying?.isDone ? Check : Link2;
-  return (
-    <button type="button" className={look} aria-label={messages.copyLink} title={messages.copyLink} onClick={onCopy}>
-      <Icon size={16} aria-hidden="true" />
-    </button>
-  );
-}
-
 /** The result of the copy; where the browser refuses, the link itself, ready to be copied by hand. */
 export function CopiedLink({ copying }: { copying: Copying | undefined }) {
   const { messages } = useI18n();
   return (
     <div aria-live="polite">
-      {copying?.isDone && <p className="small text-ink-2 mt-2 text-right">{messages.linkCopied}</p>}
+      {copying?.isDone && <p className="small text-ink-2 mt-2">{messages.linkCopied}</p>}
       {copying?.isDone === false && (
         <label className="small text-ink-2 mt-2 block">
           {messages.linkRefused}

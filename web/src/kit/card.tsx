@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 const columns = {
   3: 'lg:col-span-3',
@@ -13,13 +13,15 @@ const columns = {
 
 type CardProps = { title: ReactNode; aside?: ReactNode; span: keyof typeof columns; children: ReactNode };
 
-/** A border, a title, one figure or one action. */
+/** A border, a title, one figure or one action. A chart in it puts its tools at the end of the head. */
 export function Card({ title, aside, span, children }: CardProps) {
+  const titleId = useId();
   return (
     <section className={`card col-span-12 ${columns[span]}`}>
       <div className="card-head">
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {aside}
+        <span className="card-tools" />
       </div>
       {children}
     </section>

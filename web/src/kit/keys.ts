@@ -9,7 +9,7 @@ export function switchKeys(isOn: boolean): void {
   localStorage.setItem(storageKey, isOn ? 'on' : 'off');
 }
 
-const fields = 'input, textarea, select, dialog, [contenteditable], [role="slider"], [role="listbox"]';
+const fields = 'input, textarea, select, dialog, [contenteditable], [role="slider"], [role="listbox"], [role="menu"]';
 
 /** Whether a key is meant for the page: not for a field, a chart or the browser. */
 export function isForPage({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {

@@ -3,7 +3,6 @@ import type { ShellMessages } from '../fr/shell.ts';
 export const shell: ShellMessages = {
   loading: 'Loading',
   slow: 'svc is taking longer than usual to answer. Still reading.',
-  table: 'Table',
   close: 'Close',
   previous: 'Previous',
   next: 'Next',

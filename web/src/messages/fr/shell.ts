@@ -2,7 +2,6 @@
 export const shell = {
   loading: 'Chargement',
   slow: 'svc met plus de temps que d’habitude à répondre. La lecture continue.',
-  table: 'Tableau',
   close: 'Fermer',
   previous: 'Précédent',
   next: 'Suivant',

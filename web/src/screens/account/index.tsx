@@ -100,7 +100,7 @@ function HistoryCard() {
           valueText={valueText}
           height={height}
         />
-        <ChartTable isCompact sentence={usageSentence(days, i18n)} table={() => usageTable(days, i18n)} />
+        <ChartTable sentence={usageSentence(days, i18n)} table={() => usageTable(days, i18n)} />
       </PanelState>
     </Card>
   );

@@ -51,7 +51,6 @@ function Progress({ progress }: { progress: Publication }) {
         height={84}
       />
       <ChartTable
-        isCompact
         sentence={figures.rest}
         table={() => ({
           name: publication.table,

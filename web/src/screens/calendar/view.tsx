@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { dailyValue } from '../../api/series.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
-import { type ChartTableData, usePageChartTable } from '../../charts/chart-table.tsx';
+import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { InBar, useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
@@ -52,9 +52,6 @@ export type CalendarProps = {
   onChoose: (search: { shown?: Shown; metric?: Metric; day?: Day }) => void;
 };
 
-/** States without a grid to hide. */
-const bare: ReadonlySet<State['kind']> = new Set(['loading', 'empty', 'no-contract', 'expired', 'refused']);
-
 export function CalendarView(props: CalendarProps) {
   const { home, facts, choices, shown, metric, day, state, onChoose } = props;
   const i18n = useI18n();
@@ -64,29 +61,26 @@ export function CalendarView(props: CalendarProps) {
   );
   // Where days are missing the panel itself counts them.
   const sentence = state.kind === 'partial' ? i18n.messages.calendar.hint : gridSentence(months, facts, i18n);
-  const description = { sentence, table: () => cellTable(months, facts, i18n) };
-  const { tools, chartTable } = usePageChartTable(description, useIsWide(768));
   return (
     <>
       <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), i18n)} isKnown={!reservesLayout()}>
-        <div className="flex flex-wrap items-center gap-2">
-          <InBar from={1024}>
-            <ShownChoice choices={choices} shown={shown} onChoose={onChoose} />
-          </InBar>
-          {!bare.has(state.kind) && tools}
-        </div>
+        <InBar from={1024}>
+          <ShownChoice choices={choices} shown={shown} onChoose={onChoose} />
+        </InBar>
       </PageHead>
       <div className="cards">
-        <GridCard {...props} months={months} chartTable={chartTable} />
+        <GridCard {...props} months={months}>
+          <ChartTable sentence={sentence} table={() => cellTable(months, facts, i18n)} />
+        </GridCard>
         <DaySheet home={home} day={day} facts={facts} />
       </div>
     </>
   );
 }
 
-type GridProps = CalendarProps & { months: CalendarMonth[]; chartTable: ReactNode };
+type GridProps = CalendarProps & { months: CalendarMonth[]; children: ReactNode };
 
-function GridCard({ facts, shown, metric, day, state, months, chartTable, onChoose }: GridProps) {
+function GridCard({ facts, shown, metric, day, state, months, children, onChoose }: GridProps) {
   const { messages, formats } = useI18n();
   const choose = useMemo(() => (chosen: Day) => onChoose({ day: chosen }), [onChoose]);
   const kinds = metrics.map((name) => [name, messages.calendar.metrics[name]] as const);
@@ -111,7 +105,7 @@ function GridCard({ facts, shown, metric, day, state, months, chartTable, onChoo
       <PanelState state={state} height={560}>
         <Months months={months} label={messages.calendar.titles[metric]} day={day} onChoose={choose} />
         <CalendarLegend metric={metric} daily={facts.daily} costs={facts.costs} hasTempo={facts.tempo.size > 0} />
-        {chartTable}
+        {children}
       </PanelState>
     </Card>
   );

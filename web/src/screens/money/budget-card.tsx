@@ -103,7 +103,7 @@ function Budget({ data, period, rows }: BudgetProps) {
         height={150}
       />
       <Legend entries={legendOf(steps, estimate != null, monthly, pricing?.invoice?.months, i18n)} />
-      <ChartTable isCompact sentence={sentence} table={() => budgetTable(steps, i18n)} />
+      <ChartTable sentence={sentence} table={() => budgetTable(steps, i18n)} />
       {missing > 0 && <p className="small text-warn mt-2">{messages.money.missing(missing)}</p>}
       {estimate && <p className="small text-ink-3 mt-2">{messages.money.projectionNote}</p>}
       <RunningMonth projection={projection} />

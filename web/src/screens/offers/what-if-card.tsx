@@ -104,7 +104,6 @@ function Effects({ data: { mine, ranking }, possible, changed, isUsual }: Effect
           .filter(Boolean)
           .join(' ')}
         table={() => changeTable(ranking, changed, i18n)}
-        isCompact
       />
     </>
   );

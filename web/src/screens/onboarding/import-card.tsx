@@ -64,9 +64,7 @@ function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reach
         values_wh={values}
         ends={[formats.monthShortYear(from), messages.onboarding.importing.yesterday]}
       />
-      {daily && arrived.length > 0 && (
-        <ChartTable isCompact sentence={label} table={() => dayTable(arrived, daily, i18n)} />
-      )}
+      {daily && arrived.length > 0 && <ChartTable sentence={label} table={() => dayTable(arrived, daily, i18n)} />}
     </div>
   );
 }

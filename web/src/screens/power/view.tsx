@@ -41,11 +41,7 @@ function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: numbe
   return (
     <Card title={title} span={4} aside={<span className="small text-ink-2">{messages.power.daysAbove}</span>}>
       <CountBars label={title} bars={bars} height={110} describe={messages.power.daysOver} />
-      <ChartTable
-        isCompact
-        sentence={over === 0 ? messages.power.neverOver : messages.power.daysOver(over)}
-        table={table}
-      />
+      <ChartTable sentence={over === 0 ? messages.power.neverOver : messages.power.daysOver(over)} table={table} />
     </Card>
   );
 }

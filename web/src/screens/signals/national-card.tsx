@@ -34,7 +34,7 @@ export function NationalCard({ national }: { national: QueryResult<NationalLoad>
         )}
         <LoadLine label={messages.signals.france} measured={measured} foreseen={foreseen} height={110} />
         <Legend entries={legend} />
-        <ChartTable isCompact sentence={sentenceOf(measured, i18n)} table={() => loadTable(measured, foreseen, i18n)} />
+        <ChartTable sentence={sentenceOf(measured, i18n)} table={() => loadTable(measured, foreseen, i18n)} />
       </PanelState>
     </Card>
   );

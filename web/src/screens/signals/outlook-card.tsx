@@ -41,7 +41,7 @@ function Record({ score }: { score: OutlookScore }) {
       <Figure value={value(model)} unit={messages.signals.against(value(base_rates))} />
       <ScoreDots label={messages.signals.scored} rows={score.by_days_ahead} height={96} />
       <Legend entries={legend} />
-      <ChartTable isCompact sentence={messages.signals.scoredDays(days)} table={() => scoreTable(score, i18n)} />
+      <ChartTable sentence={messages.signals.scoredDays(days)} table={() => scoreTable(score, i18n)} />
     </>
   );
 }

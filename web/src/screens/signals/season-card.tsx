@@ -53,11 +53,7 @@ export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonPr
           <>
             {isRunning && <Left tempo={tempo} />}
             <Counters season={season} colours={colours.data} today={today} />
-            <ChartTable
-              isCompact
-              sentence={messages.signals.counted}
-              table={() => seasonTable(season, colours.data, i18n)}
-            />
+            <ChartTable sentence={messages.signals.counted} table={() => seasonTable(season, colours.data, i18n)} />
           </>
         )}
       </PanelState>

@@ -60,7 +60,7 @@ function BestDay({ home, producer, up, down, since, day, isBest }: BestDayProps)
           bars={bars}
           height={170}
         />
-        <ChartTable isCompact sentence={messages.solar.byStep} table={() => dayExchangeTable(bars, i18n)} />
+        <ChartTable sentence={messages.solar.byStep} table={() => dayExchangeTable(bars, i18n)} />
       </PanelState>
     </Card>
   );

@@ -79,7 +79,7 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
         forecast={forecast}
         height={104}
       />
-      <ChartTable isCompact sentence={sentence} table={() => dayTable(days, daily, i18n)} />
+      <ChartTable sentence={sentence} table={() => dayTable(days, daily, i18n)} />
     </>
   );
 }

@@ -53,7 +53,6 @@ function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
       <div className="mt-auto">
         <StackBars label={messages.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
         <ChartTable
-          isCompact
           sentence={hasBefore ? `— ${messages.today.yearEarlier}` : messages.today.lastTwelve}
           table={() => monthTable(months, newest, daily, i18n)}
         />

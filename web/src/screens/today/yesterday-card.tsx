@@ -164,7 +164,7 @@ function EuroChart({ slots }: { slots: readonly CostSlot[] }) {
   return (
     <>
       <EuroBars label={i18n.messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={98} decimals={2} />
-      <ChartTable isCompact sentence={i18n.messages.tariffs.energyOf(sum)} table={() => costSlotTable(slots, i18n)} />
+      <ChartTable sentence={i18n.messages.tariffs.energyOf(sum)} table={() => costSlotTable(slots, i18n)} />
     </>
   );
 }
@@ -188,7 +188,7 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
         height={98}
         missingKind="hole"
       />
-      <ChartTable isCompact sentence={sentence} table={() => slotTable(slots, i18n)} />
+      <ChartTable sentence={sentence} table={() => slotTable(slots, i18n)} />
     </>
   );
 }
@@ -213,7 +213,7 @@ function LastDays({
   return (
     <>
       <StackBars label={messages.today.dailyLabel} bars={bars} height={98} />
-      <ChartTable isCompact sentence={messages.usage.noCurve} table={() => dayTable(days, daily, i18n)} />
+      <ChartTable sentence={messages.usage.noCurve} table={() => dayTable(days, daily, i18n)} />
     </>
   );
 }
