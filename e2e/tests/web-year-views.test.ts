@@ -170,7 +170,7 @@ describe('looking at a year', () => {
     await expect.poll(() => page.locator('.tempo-block').count()).toBe(1);
     await expect.poll(() => page.locator('.odds').count()).toBeGreaterThan(4);
     await expect.poll(async () => plain(await page.locator('main').textContent())).toContain('attendue vers 11 h');
-    await page.getByLabel('Saison').selectOption({ label: '2024/2025' });
+    await page.getByLabel('Saison', { exact: true }).selectOption({ label: '2024/2025' });
     await page.waitForURL('**from=2024-09-01**');
   });
 
