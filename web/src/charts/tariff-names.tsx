@@ -7,15 +7,18 @@ type TariffNamesProps = { slots: readonly TariffSlot[]; left: number; width: num
 
 const letterWidth = 7.5;
 
-/** Labels each run of a tariff with its name where it fits. */
+/** Labels each run of a tariff with its name where it fits, or with its short name. */
 export function TariffNames({ slots, left, width, y }: TariffNamesProps) {
   const { messages } = useI18n();
   const pitch = (width - left) / slots.length;
   return (
     <g>
       {stretchesOf(slots).map(({ register, from, to }) => {
-        const name = messages.register[register];
-        if ((to - from) * pitch < name.length * letterWidth) return null;
+        const name = longestFitting(
+          [messages.register[register], messages.registerBrief[register]],
+          (to - from) * pitch,
+        );
+        if (name === undefined) return null;
         return (
           <text key={from} x={left + ((from + to) / 2) * pitch} y={y} textAnchor="middle">
             {name}
@@ -25,6 +28,10 @@ export function TariffNames({ slots, left, width, y }: TariffNamesProps) {
     </g>
   );
 }
+
+/** The first name, from the longest to the shortest, that fits in a width in pixels. */
+export const longestFitting = (names: readonly string[], width: number): string | undefined =>
+  names.find((name) => name.length * letterWidth <= width);
 
 /** Slots in a row that are mostly of one tariff. */
 function stretchesOf(slots: readonly TariffSlot[]): Stretch[] {

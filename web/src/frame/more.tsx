@@ -16,7 +16,7 @@ export function MoreScreen() {
   const rest = useNavItems().filter((navItem) => navItem.tab === undefined);
   return (
     <>
-      <PageHead headline={messages.nav.more} caption={`svc ${capabilities?.version ?? ''}`} />
+      <PageHead headline={messages.nav.more} caption={`svc ${capabilities?.version ?? ''}`} isKnown />
       {rest.length > 0 && (
         <nav className="card" aria-label={messages.nav.more}>
           {rest.map((navItem) => (

@@ -88,7 +88,7 @@ function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
   return (
     <ChoiceField
       label={messages.home}
-      icon={<House size={20} strokeWidth={1.6} aria-hidden="true" />}
+      icon={<House size={20} strokeWidth={1.6} aria-hidden="true" className={isBrief ? 'wide-only' : ''} />}
       choices={choices}
       isBrief={isBrief}
       chosen={home.id}
@@ -121,7 +121,7 @@ function ScreenPeriod({ home, span }: { home: Home; span: Span }) {
 /** The state of the data, in one chip, on every screen; it leads to what is known of every measure. */
 function DataChip({ home }: { home: Home }) {
   return (
-    <Link to="/homes" className="no-underline">
+    <Link to="/homes" className="data-chip">
       <DataState home={home} />
     </Link>
   );
@@ -135,18 +135,32 @@ function DataState({ home }: { home: Home }) {
     return (
       <span className="chip chip-bad">
         <CircleAlert {...icon} />
-        {messages.chip.failed}
+        <span>{messages.chip.failed}</span>
       </span>
     );
   }
-  if (!data) return <span className="chip">{messages.chip.loading}</span>;
+  if (!data)
+    return (
+      <span className="chip">
+        <Clock {...icon} />
+        <span>{messages.chip.loading}</span>
+      </span>
+    );
   const newest = newestDay(data);
-  if (!newest) return <span className="chip chip-warn">{messages.chip.none}</span>;
+  if (!newest)
+    return (
+      <span className="chip chip-warn">
+        <Clock {...icon} />
+        <span>{messages.chip.none}</span>
+      </span>
+    );
   const isFresh = newest >= addDays(today(), -1);
   return (
     <span className={isFresh ? 'chip chip-ok' : 'chip chip-warn'}>
       {isFresh ? <CircleCheck {...icon} /> : <Clock {...icon} />}
-      {isFresh ? messages.chip.upTo(formats.dayMonth(newest)) : messages.chip.late(formats.dayMonth(newest))}
+      <span>
+        {isFresh ? messages.chip.upTo(formats.dayMonth(newest)) : messages.chip.late(formats.dayMonth(newest))}
+      </span>
     </span>
   );
 }

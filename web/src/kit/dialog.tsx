@@ -7,13 +7,15 @@ type DialogProps = {
   onClose: () => void;
   /** At the side and as high as the window: what it changes stays in sight. */
   isDrawer?: boolean;
+  /** At the foot of a phone, under the thumb; what it changes stays in sight, and a tap on that closes it. */
+  isSheet?: boolean;
   children: ReactNode;
 };
 
 const drawer = { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', borderRadius: 0, borderBlock: 0 };
 
 /** The browser's native modal: it traps the focus, closes with Escape and restores the focus. */
-export function Dialog({ title, onClose, isDrawer = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isDrawer = false, isSheet = false, children }: DialogProps) {
   const { messages } = useI18n();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,7 +25,15 @@ export function Dialog({ title, onClose, isDrawer = false, children }: DialogPro
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className="dialog" style={isDrawer ? drawer : undefined} aria-labelledby={id} onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={ref}
+      className={isSheet ? 'dialog dialog-sheet' : 'dialog'}
+      style={isDrawer ? drawer : undefined}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={({ target }) => isSheet && target === ref.current && ref.current?.close()}
+    >
       <div className="card-head">
         <h2 id={id} className="min-w-0 flex-1">
           {title}

@@ -7,7 +7,7 @@ export function NotFound() {
   const { messages } = useI18n();
   return (
     <main className="page">
-      <PageHead headline={messages.notFound.title} caption={messages.notFound.text}>
+      <PageHead headline={messages.notFound.title} caption={messages.notFound.text} isKnown>
         <a className="button" href={document.baseURI}>
           {messages.notFound.back}
         </a>
@@ -27,7 +27,7 @@ export function ErrorPage() {
   }, []);
   return (
     <div className="page">
-      <PageHead headline={title} caption={text}>
+      <PageHead headline={title} caption={text} isKnown>
         <button type="button" className="button" onClick={() => location.reload()}>
           {messages.errorPage.again}
         </button>

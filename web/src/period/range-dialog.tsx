@@ -6,10 +6,19 @@ import { useI18n } from '../messages/i18n.tsx';
 import { useNavigate } from '../router/index.tsx';
 import { longestRange, type Period, toPeriod } from './period.ts';
 
-type RangeDialogProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };
+export type RangeProps = { period: Period; oldest: Day; newest: Day; onClose: () => void };
+
+export function RangeDialog(props: RangeProps) {
+  const { messages } = useI18n();
+  return (
+    <Dialog title={messages.period.choose} onClose={props.onClose}>
+      <RangeForm {...props} />
+    </Dialog>
+  );
+}
 
 /** Any first and last day that is known; the browser's own fields grey the others. */
-export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProps) {
+export function RangeForm({ period, oldest, newest, onClose }: RangeProps) {
   const { messages, formats } = useI18n();
   const navigate = useNavigate();
   const [from, setFrom] = useState<string>(period.from);
@@ -24,26 +33,24 @@ export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProp
   };
   const bounds = { min: oldest, max: newest, type: 'date', required: true } as const;
   return (
-    <Dialog title={messages.period.choose} onClose={onClose}>
-      <form className="mt-3 flex flex-col gap-4" onSubmit={onSubmit}>
-        <Field
-          label={messages.period.from}
-          hint={messages.period.known(formats.dayPlain(oldest), formats.dayPlain(newest))}
-          {...bounds}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Field
-          label={messages.period.to}
-          error={isRight ? undefined : messages.period.wrong(longestRange)}
-          {...bounds}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-        <button type="submit" className="button button-primary">
-          {messages.period.show}
-        </button>
-      </form>
-    </Dialog>
+    <form className="mt-3 flex flex-col gap-4" onSubmit={onSubmit}>
+      <Field
+        label={messages.period.from}
+        hint={messages.period.known(formats.dayPlain(oldest), formats.dayPlain(newest))}
+        {...bounds}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label={messages.period.to}
+        error={isRight ? undefined : messages.period.wrong(longestRange)}
+        {...bounds}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <button type="submit" className="button button-primary">
+        {messages.period.show}
+      </button>
+    </form>
   );
 }

@@ -29,6 +29,7 @@ export const common: typeof french = {
     onDay: (day, time) => `${day} at ${time}`,
   },
   register: { base: 'single rate', hp: 'peak hours', hc: 'off-peak hours' },
+  registerBrief: { base: 'flat', hp: 'peak', hc: 'off-peak' },
   missingKind: {
     hole: 'missing at the operator',
     unpublished: 'not published yet',
@@ -142,6 +143,7 @@ export const common: typeof french = {
     known: (from, to) => `Known from ${from} to ${to}.`,
     wrong: (days) => `The last day follows the first, by at most ${days} days.`,
     show: 'Show',
+    twelve: '12 months',
     twelveTo: (day) => `12 months to ${day}`,
   },
   chip: {

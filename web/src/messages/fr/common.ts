@@ -31,6 +31,7 @@ export const common = {
     onDay: (day: string, time: string) => `${day} à ${time}`,
   },
   register: { base: 'tarif unique', hp: 'heures pleines', hc: 'heures creuses' },
+  registerBrief: { base: 'unique', hp: 'pleines', hc: 'creuses' },
   missingKind: {
     hole: 'trou chez l’opérateur',
     unpublished: 'pas encore publié',
@@ -144,6 +145,7 @@ export const common = {
     known: (from: string, to: string) => `Connu du ${from} au ${to}.`,
     wrong: (days: number) => `Le dernier jour suit le premier, de ${days} jours au plus.`,
     show: 'Afficher',
+    twelve: '12 mois',
     twelveTo: (day: string) => `12 mois au ${day}`,
   },
   chip: {

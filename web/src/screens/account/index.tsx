@@ -8,6 +8,7 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayCounts } from '../../charts/day-counts.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -58,7 +59,7 @@ export function AccountScreen() {
   const facts = { usage: usage.data, sessions: sessions.data?.length, email: me?.email };
   return (
     <>
-      <PageHead {...accountSentence(facts, i18n)} />
+      <PageHead {...accountSentence(facts, i18n)} isKnown={!reservesLayout(usage.isPending || sessions.isPending)} />
       {me?.is_demo && <Note>{i18n.messages.account.demo}</Note>}
       <div className="cards">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />

@@ -10,6 +10,7 @@ import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -48,7 +49,7 @@ export function ActivityScreen() {
       : { headline: i18n.messages.activity.title, caption: '' };
   return (
     <>
-      <PageHead headline={headline} caption={caption}>
+      <PageHead headline={headline} caption={caption} isKnown={!reservesLayout(caption === '')}>
         <SyncButton />
       </PageHead>
       <div className="cards">

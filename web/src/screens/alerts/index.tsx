@@ -5,6 +5,7 @@ import { type AlertSwitch, type AlertsData, alertQuery, useSaveAlert } from '../
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -20,7 +21,7 @@ export function AlertsScreen() {
   const sentence = query.data ? alertSentence(query.data, i18n) : { headline: messages.nav.alerts, caption: '' };
   return (
     <>
-      <PageHead {...sentence} />
+      <PageHead {...sentence} isKnown={!reservesLayout(query.isPending)} />
       <PanelState state={stateOfQuery(query)} height={420}>
         {query.data && <Alerts data={query.data} />}
       </PanelState>

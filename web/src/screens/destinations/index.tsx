@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { destinationQueries } from '../../api/destinations.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -24,7 +25,7 @@ export function DestinationsScreen() {
     : { headline: i18n.messages.destinations.title, caption: '' };
   return (
     <>
-      <PageHead headline={headline} caption={caption} />
+      <PageHead headline={headline} caption={caption} isKnown={!reservesLayout(all.isPending)} />
       <PanelState state={stateOfQuery(all)} height={560}>
         <div className="cards">
           {known.toSorted(byUrgency).map(({ state }) => (

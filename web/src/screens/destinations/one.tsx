@@ -70,6 +70,7 @@ export function DestinationScreen() {
       <PageHead
         headline={state ? titleOf(state) : messages.destinations.title}
         caption={messages.destinations.about(type)}
+        isKnown
       >
         <div className="flex flex-wrap items-center gap-3">
           {state && <ConditionChip condition={conditionOf(state)} />}

@@ -95,7 +95,7 @@ export function HomesScreen() {
   const mode = capabilities?.mode;
   return (
     <>
-      <PageHead {...homesSentence(homes, readToday(), i18n)}>
+      <PageHead {...homesSentence(homes, readToday(), i18n)} isKnown>
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
       {mode === 'client' && <OpenToNetworkNote />}

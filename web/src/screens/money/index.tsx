@@ -3,6 +3,7 @@ import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { NotFound } from '../../kit/error-pages.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -22,6 +23,7 @@ function Money({ home }: { home: Home }) {
   const navigate = useNavigate();
   const read = useMoneyData(home, readToday());
   if (!read.data) {
+    reservesLayout(true);
     const state = stateOfQuery(read);
     return (
       <>

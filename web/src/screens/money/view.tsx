@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hasNoContract } from '../../figures/contract.ts';
 import { Card } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -23,7 +24,7 @@ export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPerio
   const isBare = hasNoContract(data.cost);
   return (
     <>
-      <PageHead {...moneySentence(data, i18n)} />
+      <PageHead {...moneySentence(data, i18n)} isKnown={!reservesLayout()} />
       <div className={data.period.span === 'day' ? 'cards items-start' : 'cards'}>
         {isBare ? (
           <NoContract onOpenDialog={setDialog} />

@@ -6,6 +6,7 @@ import { CountBars } from '../../charts/count-bars.tsx';
 import { PeakBars } from '../../charts/peak-bars.tsx';
 import { captionOf, missingKindOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
@@ -58,7 +59,7 @@ export function PowerView(props: PowerProps) {
     : { headline: messages.nav.power, caption: messages.chip[captionOf(stateOfQuery(peaks))] };
   return (
     <>
-      <PageHead {...sentence}>
+      <PageHead {...sentence} isKnown={!reservesLayout(peaks.isPending)}>
         <MonthChoice {...props} />
       </PageHead>
       <div className="cards items-start">

@@ -7,6 +7,7 @@ import { type GridSignal, type Home, queries, type Tempo } from '../../api/queri
 import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -84,7 +85,7 @@ export function SignalsView(props: SignalsProps) {
   const hasRedDay = home && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
   return (
     <>
-      <PageHead {...sentence}>
+      <PageHead {...sentence} isKnown={!reservesLayout(isPending)}>
         <LaneChips {...props} />
       </PageHead>
       <div className="cards">

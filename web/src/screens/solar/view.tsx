@@ -2,6 +2,7 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -31,7 +32,7 @@ export function SolarView(props: SolarProps) {
     : solarSentence(facts, i18n);
   return (
     <>
-      <PageHead {...sentence} />
+      <PageHead {...sentence} isKnown={!reservesLayout(isUnknown)} />
       <div className="cards">
         {producer && <ExchangeCard {...props} />}
         <MeterCard hasProduction={producer !== undefined} />

@@ -11,6 +11,7 @@ import { firstFailure, missingKindOf, stateOfConsent, stateOfError, stateOfQuery
 import { type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, slotTable } from '../../figures/tables.ts';
 import { listDays, usualForWeekday } from '../../figures/totals.ts';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
@@ -67,7 +68,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
             {unit === 'eur' && canPrice ? (
               <EuroChart slots={priced} />
             ) : curve.isPending || (unit === 'eur' && cost.isPending) ? (
-              <div className="skeleton mt-4 h-[185px]" />
+              <div className="skeleton mt-4 h-[220px] md:h-[172px]" />
             ) : hasCurve ? (
               <DayChart slots={slots} day={formats.dayLong(newest)} />
             ) : curve.error ? (
@@ -158,12 +159,16 @@ function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: str
   );
 }
 
+/** A phone has the width of half a card: the bars need more height to differ. */
+const useBarHeight = () => (useIsWide(768) ? 98 : 146);
+
 function EuroChart({ slots }: { slots: readonly CostSlot[] }) {
   const i18n = useI18n();
   const sum = i18n.formats.euros(eurosOfUnits(sumOfUnits(slots)));
+  const height = useBarHeight();
   return (
     <>
-      <EuroBars label={i18n.messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={98} decimals={2} />
+      <EuroBars label={i18n.messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={height} decimals={2} />
       <ChartTable sentence={i18n.messages.tariffs.energyOf(sum)} table={() => costSlotTable(slots, i18n)} />
     </>
   );
@@ -185,7 +190,7 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
       <SlotBars
         label={messages.today.slotsLabel(day, slots[0]?.step_minutes ?? 30)}
         slots={slots}
-        height={98}
+        height={useBarHeight()}
         missingKind="hole"
       />
       <ChartTable sentence={sentence} table={() => slotTable(slots, i18n)} />
@@ -212,7 +217,7 @@ function LastDays({
   });
   return (
     <>
-      <StackBars label={messages.today.dailyLabel} bars={bars} height={98} />
+      <StackBars label={messages.today.dailyLabel} bars={bars} height={useBarHeight()} />
       <ChartTable sentence={messages.usage.noCurve} table={() => dayTable(days, daily, i18n)} />
     </>
   );

@@ -9,6 +9,7 @@ import { shiftSeries } from '../../figures/load-series.ts';
 import { stateOfMonths } from '../../figures/panel.ts';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { totalOf } from '../../figures/totals.ts';
+import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
@@ -74,7 +75,7 @@ export function AllView({ data }: { data: AllData }) {
   const beforeName = (viewOptions.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
   return (
     <>
-      <PageHead {...allSentence(data, i18n)}>
+      <PageHead {...allSentence(data, i18n)} isKnown={!reservesLayout()}>
         <Controls span="all" />
       </PageHead>
       <div className="cards">

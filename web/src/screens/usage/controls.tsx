@@ -27,7 +27,7 @@ export function Controls({ span }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasUnit.has(span) && (
-        <div className="min-w-0 flex-1">
+        <div className="shrink-0">
           <Segment
             label={messages.usage.unit}
             choices={[
