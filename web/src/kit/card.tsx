@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
 
+// A tablet has two columns: up to half of a wide window is half of it (controls.css), and more is the whole.
 const columns = {
-  3: 'lg:col-span-3',
-  4: 'lg:col-span-4',
-  5: 'lg:col-span-5',
-  6: 'lg:col-span-6',
+  3: 'card-half lg:col-span-3',
+  4: 'card-half lg:col-span-4',
+  5: 'card-half lg:col-span-5',
+  6: 'card-half lg:col-span-6',
   7: 'lg:col-span-7',
   8: 'lg:col-span-8',
   9: 'lg:col-span-9',
@@ -17,7 +18,7 @@ type CardProps = { title: ReactNode; aside?: ReactNode; span: keyof typeof colum
 export function Card({ title, aside, span, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className={`card col-span-12 ${columns[span]}`}>
+    <section className={`card ${columns[span]}`}>
       <div className="card-head">
         <h2 id={titleId}>{title}</h2>
         {aside}

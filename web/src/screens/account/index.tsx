@@ -63,7 +63,7 @@ export function AccountScreen() {
       {me?.is_demo && <Note>{i18n.messages.account.demo}</Note>}
       <div className="cards">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />
-        <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
+        <div className="column lg:col-span-4">
           <CredentialsCard clientId={me?.client_id} />
           <QuotaCard usage={usage} />
           <HistoryCard />

@@ -27,7 +27,7 @@ export function DestinationsScreen() {
     <>
       <PageHead headline={headline} caption={caption} isKnown={!reservesLayout(all.isPending)} />
       <PanelState state={stateOfQuery(all)} height={560}>
-        <div className="cards">
+        <div className="cards items-start">
           {known.toSorted(byUrgency).map(({ state }) => (
             <DestinationCard
               key={state.type}

@@ -92,9 +92,9 @@ export function DestinationScreen() {
 function Parts({ state }: { state: DestinationState }) {
   const { type } = state;
   return (
-    <div className="cards">
+    <div className="cards items-start">
       <SettingsCard state={state} />
-      <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5">
+      <div className="column lg:col-span-5">
         <PreviewCard type={type} isSet={state.configured} />
         {isHub(state) ? (
           <>

@@ -108,14 +108,13 @@ export function HomesScreen() {
               homes={homes}
               today={readToday()}
               isClientMode={mode === 'client'}
-              hasCalls={mode === 'server' && index === 0}
+              isFirst={index === 0}
             />
           ))}
         {mode === 'server' && homes.length === 0 && <Calls />}
         {mode === 'client' && homes.length > 0 && (
           <>
             <ImportCard homes={homes} />
-            <ArchiveCard />
             <OfflineCard />
           </>
         )}
@@ -129,11 +128,11 @@ type HomeCardsProps = {
   homes: readonly Home[];
   today: Day;
   isClientMode: boolean;
-  /** Whether the calls of the account are shown beside this home. */
-  hasCalls: boolean;
+  /** What is not of one home is shown beside this one. */
+  isFirst: boolean;
 };
 
-function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProps) {
+function HomeCards({ home, homes, today, isClientMode, isFirst }: HomeCardsProps) {
   const { messages, formats } = useI18n();
   const health = useHealth(home, today, isClientMode);
   const facts = [
@@ -170,10 +169,11 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProp
         {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
         <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
       </Card>
-      <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+      <div className="column lg:col-span-4">
         <ConsentCard home={home} today={today} isClientMode={isClientMode} />
-        {hasCalls && <Calls />}
+        {isFirst && !isClientMode && <Calls />}
         <OffPeakCard home={home} today={today} />
+        {isFirst && isClientMode && <ArchiveCard />}
       </div>
     </>
   );

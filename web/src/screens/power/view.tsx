@@ -67,7 +67,7 @@ export function PowerView(props: PowerProps) {
           <PeaksCard {...props} />
           <DurationCard {...props} />
         </div>
-        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+        <div className="column lg:col-span-4">
           <OtherPowers {...props} />
           {known.length > 0 && <MonthsCard peaks={known} what_if={targetPower(props)} />}
         </div>

@@ -101,7 +101,7 @@ function DayFigures({ slots }: { slots: readonly Slot[] }) {
   if (lowest?.power_w != null)
     facts.push({ name: messages.usage.lowest, value: formats.number(lowest.power_w), unit: 'W', note: at(lowest) });
   return (
-    <div className="border-line mt-3 flex flex-wrap gap-x-8 gap-y-3 border-t pt-3">
+    <div className="border-line mt-3 flex flex-wrap gap-x-6 gap-y-3 border-t pt-3">
       {facts.map(({ name, value, unit, note }) => (
         <div key={name} className="small text-ink-2" style={{ minWidth: 130 }}>
           {name}
