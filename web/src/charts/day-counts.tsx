@@ -50,6 +50,8 @@ export function DayCounts({ label, counts, ends, valueText, height }: DayCountsP
                       y={height - tall}
                       width={Math.max(1, pitch - 1)}
                       height={tall}
+                      // Many days that were not counted say less than one that was.
+                      opacity={count === null ? 0.3 : 1}
                       fill={at === index && count !== null ? 'var(--ink)' : plain}
                     />
                   );

@@ -17,6 +17,7 @@ export const account: typeof french = {
     to: 'To, included',
     send: 'Try, 1 call',
     command: 'To copy',
+    example: 'Response, an example',
     response: 'Answer',
     nothing: 'svc does not answer',
     left: (count: number, number: string) => `${number} ${count === 1 ? 'call' : 'calls'} left`,

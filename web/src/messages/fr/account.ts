@@ -17,6 +17,7 @@ export const account = {
     to: 'Au, compris',
     send: 'Essayer, 1 appel',
     command: 'À copier',
+    example: 'Réponse, un exemple',
     response: 'Réponse',
     nothing: 'svc ne répond pas',
     left: (count: number, number: string) =>

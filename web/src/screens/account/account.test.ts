@@ -2,7 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../../test/i18n.ts';
 import type { Usage } from '../../api/accounts.ts';
-import { curlOf, formatResponse, readLeft, routeOf, type SampleRequest } from './command.ts';
+import { curlOf, exampleOf, formatResponse, readLeft, routeOf, type SampleRequest } from './command.ts';
 import { accountSentence } from './sentence.ts';
 import { usageSentence, usageTable } from './usage-days.ts';
 
@@ -27,6 +27,20 @@ describe('the command to copy', () => {
     ['', undefined],
     [null, undefined],
   ])('reads from %s that %s calls are left', (header, left) => expect(readLeft(header)).toBe(left));
+
+  it.each([
+    ['consumption_daily', '2026-02-13', 'Wh'],
+    ['consumption_detail', '2026-02-13 00:00:00', 'W'],
+    ['max_power', '2026-02-13 19:30:00', 'VA'],
+  ] as const)('has an example of the response of %s, with the days of the request', (name, date, unit) => {
+    const { meter_reading } = JSON.parse(exampleOf({ ...request, name })).data;
+    expect(meter_reading).toMatchObject({ start: '2026-02-13', end: '2026-02-16', reading_type: { unit } });
+    expect(meter_reading.interval_reading[0].date).toBe(date);
+  });
+
+  it('has an example of a contract', () => {
+    expect(exampleOf({ ...request, name: 'contract' })).toContain('"subscribed_power": "9 kVA"');
+  });
 
   it('shows a response without the 14 digits', () => {
     expect(formatResponse(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');

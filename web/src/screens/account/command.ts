@@ -27,6 +27,30 @@ export function curlOf(request: SampleRequest, api: string, clientId: string): s
   ].join(' \\\n  ');
 }
 
+const exampleReadings = {
+  consumption_daily: { time: '', value: 23_480, unit: 'Wh' },
+  consumption_detail: { time: ' 00:00:00', value: 412, unit: 'W' },
+  max_power: { time: ' 19:30:00', value: 4_120, unit: 'VA' },
+} as const;
+
+/** The shape of a response before one was asked for: the first of its readings, without what few programs read. */
+export function exampleOf(request: SampleRequest): string {
+  const { name, from } = request;
+  if (name === 'contract') {
+    const contracts = { subscribed_power: '9 kVA', offpeak_hours: 'HC (22H30-6H30)' };
+    return toJson({ success: true, data: { customer: { usage_points: [{ contracts }] } } });
+  }
+  const { time, value, unit } = exampleReadings[name];
+  const meter_reading = {
+    ...queryOf(request),
+    reading_type: { unit },
+    interval_reading: [{ date: `${from}${time}`, value, quality: 'BRUT' }],
+  };
+  return toJson({ success: true, data: { meter_reading, missing: [] } });
+}
+
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+
 const longest = 20_000;
 
 /** A response formatted for the page: indented, truncated, and without the 14 digits. */

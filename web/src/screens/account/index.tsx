@@ -61,7 +61,7 @@ export function AccountScreen() {
     <>
       <PageHead {...accountSentence(facts, i18n)} isKnown={!reservesLayout(usage.isPending || sessions.isPending)} />
       {me?.is_demo && <Note>{i18n.messages.account.demo}</Note>}
-      <div className="cards">
+      <div className="cards items-start">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />
         <div className="column lg:col-span-4">
           <CredentialsCard clientId={me?.client_id} />

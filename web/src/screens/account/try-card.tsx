@@ -8,7 +8,16 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
-import { curlOf, endpoints, formatResponse, queryOf, readLeft, routeOf, type SampleRequest } from './command.ts';
+import {
+  curlOf,
+  endpoints,
+  exampleOf,
+  formatResponse,
+  queryOf,
+  readLeft,
+  routeOf,
+  type SampleRequest,
+} from './command.ts';
 
 /** A request to the API, the command that sends it from elsewhere, and its response. */
 export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
@@ -54,7 +63,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
         <CopyButton text={command} />
       </div>
       <pre className="code code-block m-0">{command}</pre>
-      {tried && <ResponseView tried={tried} text={tried.text} />}
+      {tried ? <ResponseView tried={tried} text={tried.text} /> : <Example text={exampleOf(request)} />}
       <p className="small text-ink-3 mt-3">{attempt.note}</p>
     </Card>
   );
@@ -91,6 +100,16 @@ function RequestFields({ request, setRequest }: FieldsProps) {
           onChange={(event) => setRequest({ ...request, [end]: parseDay(event.target.value) ?? request[end] })}
         />
       ))}
+    </>
+  );
+}
+
+function Example({ text }: { text: string }) {
+  const { messages } = useI18n();
+  return (
+    <>
+      <h3 className="mt-4 mb-2">{messages.account.attempt.example}</h3>
+      <pre className="code code-block text-ink-2 m-0">{text}</pre>
     </>
   );
 }

@@ -81,7 +81,10 @@ export function DestinationCard({ state, logs }: CardProps) {
   const texts = messages.destinations;
   const condition = conditionOf(state);
   return (
-    <section className="card card-half lg:col-span-6" data-destination={state.type}>
+    <section
+      className={condition.kind === 'unset' ? 'card card-half lg:col-span-6' : 'card lg:col-span-6'}
+      data-destination={state.type}
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <span className="tile">
           <DestinationIcon type={state.type} />

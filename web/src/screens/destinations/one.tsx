@@ -94,7 +94,7 @@ function Parts({ state }: { state: DestinationState }) {
   return (
     <div className="cards items-start">
       <SettingsCard state={state} />
-      <div className="column lg:col-span-5">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-5">
         <PreviewCard type={type} isSet={state.configured} />
         {isHub(state) ? (
           <>

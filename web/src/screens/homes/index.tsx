@@ -99,7 +99,7 @@ export function HomesScreen() {
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
       {mode === 'client' && <OpenToNetworkNote />}
-      <div className="cards">
+      <div className="cards items-start">
         {mode &&
           homes.map((home, index) => (
             <HomeCards
