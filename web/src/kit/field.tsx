@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -70,9 +71,42 @@ export function SelectField({
       <label className="text-ink-2 small font-medium" htmlFor={id}>
         {label}
       </label>
-      <select className="input" id={id} aria-invalid={error ? true : undefined} {...select}>
-        {children}
-      </select>
+      <span className="input-list">
+        <select className="input" id={id} aria-invalid={error ? true : undefined} {...select}>
+          {children}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" />
+      </span>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+type FileFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { file: File | undefined; choose: string; none: string };
+
+/** The browser's own choice of a file under a button and words of ours. */
+export function FileField({ label, hint, error, file, choose, none, ...input }: FileFieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="text-ink-2 small font-medium" htmlFor={id}>
+        {label}
+      </label>
+      <span className="file-field">
+        <span className="button" aria-hidden="true">
+          {choose}
+        </span>
+        <span className="text-ink-2 min-w-0 truncate">{file?.name ?? none}</span>
+        <input
+          type="file"
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          {...input}
+        />
+      </span>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );

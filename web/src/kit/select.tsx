@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type Choice = { readonly id: string; readonly name: string; readonly note: string };
+type Choice = { readonly id: string; readonly name: string; readonly note?: string };
 type ChoiceProps = {
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
   choices: readonly Choice[];
   chosen: string;
   onChoose: (id: string) => void;
@@ -12,10 +12,20 @@ type ChoiceProps = {
   isBrief?: boolean;
   /** Its name is never truncated: the elements beside it shrink. */
   isWhole?: boolean;
+  isDisabled?: boolean;
 };
 
-/** One of a few things that have a name and a note: the browser's own list under our picture of it. */
-export function ChoiceField({ label, icon, choices, chosen, onChoose, isBrief = false, isWhole = false }: ChoiceProps) {
+/** One of a few things that have a name, and perhaps a note: the browser's own list under our picture of it. */
+export function ChoiceField({
+  label,
+  icon,
+  choices,
+  chosen,
+  onChoose,
+  isBrief = false,
+  isWhole = false,
+  isDisabled = false,
+}: ChoiceProps) {
   const current = choices.find(({ id }) => id === chosen);
   return (
     <span className={`choice button button-soft ${isWhole ? 'shrink-0' : 'min-w-0'}`}>
@@ -25,10 +35,15 @@ export function ChoiceField({ label, icon, choices, chosen, onChoose, isBrief = 
         {!isBrief && current?.note && <span className="wide-only text-ink-3">{` ${current.note}`}</span>}
       </span>
       <ChevronDown size={16} aria-hidden="true" />
-      <select aria-label={label} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        aria-label={label}
+        value={chosen}
+        disabled={isDisabled}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {choices.map(({ id, name, note }) => (
           <option key={id} value={id}>
-            {`${name} ${note}`}
+            {note ? `${name} ${note}` : name}
           </option>
         ))}
       </select>

@@ -8,6 +8,8 @@ export const files: typeof french = {
   title: 'Add a file of the operator',
   about: 'The CSV export of your customer area: years that the gateway no longer gives.',
   file: 'File',
+  choose: 'Choose a file',
+  none: 'no file chosen',
   fileHint: 'For example historique_conso_….csv, as it was downloaded, 32 MB at most.',
   home: 'Home',
   replace: 'Replace the days that are here already',

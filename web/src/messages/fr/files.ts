@@ -8,6 +8,8 @@ export const files = {
   title: 'Ajouter un fichier de l’opérateur',
   about: 'L’export CSV de votre espace client : des années que la passerelle ne donne plus.',
   file: 'Fichier',
+  choose: 'Choisir un fichier',
+  none: 'aucun fichier choisi',
   fileHint: 'Par exemple historique_conso_….csv, tel que téléchargé, 32 Mo au plus.',
   home: 'Logement',
   replace: 'Remplacer les jours qui sont déjà ici',

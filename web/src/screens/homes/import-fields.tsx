@@ -1,5 +1,5 @@
 import type { Home } from '../../api/queries.ts';
-import { Field, SelectField } from '../../kit/field.tsx';
+import { FileField, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -26,10 +26,11 @@ export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsPro
   };
   return (
     <>
-      <Field
-        type="file"
+      <FileField
         accept=".csv,.txt,text/csv"
-        style={{ paddingBlock: 8 }}
+        file={form.file}
+        choose={texts.choose}
+        none={texts.none}
         label={texts.file}
         hint={texts.fileHint}
         error={error}

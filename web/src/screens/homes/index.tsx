@@ -108,16 +108,11 @@ export function HomesScreen() {
               homes={homes}
               today={readToday()}
               isClientMode={mode === 'client'}
-              isFirst={index === 0}
+              hasCalls={mode === 'server' && index === 0}
+              hasFiles={mode === 'client' && index === homes.length - 1}
             />
           ))}
         {mode === 'server' && homes.length === 0 && <Calls />}
-        {mode === 'client' && homes.length > 0 && (
-          <>
-            <ImportCard homes={homes} />
-            <OfflineCard />
-          </>
-        )}
       </div>
     </>
   );
@@ -128,11 +123,13 @@ type HomeCardsProps = {
   homes: readonly Home[];
   today: Day;
   isClientMode: boolean;
-  /** What is not of one home is shown beside this one. */
-  isFirst: boolean;
+  /** Whether the calls of the account are shown beside this home. */
+  hasCalls: boolean;
+  /** Whether the files of all homes, in and out, are shown around this one. */
+  hasFiles: boolean;
 };
 
-function HomeCards({ home, homes, today, isClientMode, isFirst }: HomeCardsProps) {
+function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: HomeCardsProps) {
   const { messages, formats } = useI18n();
   const health = useHealth(home, today, isClientMode);
   const facts = [
@@ -143,37 +140,41 @@ function HomeCards({ home, homes, today, isClientMode, isFirst }: HomeCardsProps
   ];
   return (
     <>
-      <Card
-        span={8}
-        aside={<HomeChip home={home} health={health} today={today} />}
-        title={
-          <>
-            {home.name ?? messages.unnamedHome}
-            <span className="text-ink-2 font-normal">{` · ${facts.join(' · ')}`}</span>
-          </>
-        }
-      >
-        {isOff(home) ? (
-          <p className="text-ink-2 mt-3">{messages.homes.off}</p>
-        ) : (
-          <PanelState
-            state={health.state}
-            height={[527, 260, 281]}
-            action={<ConsentLink home={home} isClientMode={isClientMode} />}
-          >
-            <Strips measures={health.measures} today={today} />
-            <MissingPeriods home={home} measures={health.measures} isClientMode={isClientMode} />
-          </PanelState>
-        )}
-        <PointErrorRow home={home} />
-        {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
-        <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-8">
+        <Card
+          span={8}
+          aside={<HomeChip home={home} health={health} today={today} />}
+          title={
+            <>
+              {home.name ?? messages.unnamedHome}
+              <span className="text-ink-2 font-normal">{` · ${facts.join(' · ')}`}</span>
+            </>
+          }
+        >
+          {isOff(home) ? (
+            <p className="text-ink-2 mt-3">{messages.homes.off}</p>
+          ) : (
+            <PanelState
+              state={health.state}
+              height={[527, 260, 281]}
+              action={<ConsentLink home={home} isClientMode={isClientMode} />}
+            >
+              <Strips measures={health.measures} today={today} />
+              <MissingPeriods home={home} measures={health.measures} isClientMode={isClientMode} />
+            </PanelState>
+          )}
+          <PointErrorRow home={home} />
+          {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
+          <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
+        </Card>
+        {hasFiles && <ImportCard homes={homes} />}
+      </div>
       <div className="column lg:col-span-4">
         <ConsentCard home={home} today={today} isClientMode={isClientMode} />
-        {isFirst && !isClientMode && <Calls />}
+        {hasCalls && <Calls />}
         <OffPeakCard home={home} today={today} />
-        {isFirst && isClientMode && <ArchiveCard />}
+        {hasFiles && <ArchiveCard />}
+        {hasFiles && <OfflineCard />}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { DurationCurve } from '../../charts/duration-curve.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { ChoiceField } from '../../kit/select.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { monthsOf } from '../../period/period.ts';
@@ -71,19 +72,16 @@ function LimitChoice({
 }: Pick<PowerProps, 'limit_kw' | 'onLimit'> & { duration: Duration }) {
   const { messages, formats } = useI18n();
   return (
-    <select
-      className="button button-soft"
-      aria-label={messages.power.limit}
-      disabled={duration.sorted_w.length < 2}
-      value={limit_kw}
-      onChange={(event) => onLimit(Number(event.target.value))}
-    >
-      {limitChoices(duration, limit_kw).map((kw) => (
-        <option key={kw} value={kw}>
-          {messages.power.limitOf(formats.number(kw))}
-        </option>
-      ))}
-    </select>
+    <ChoiceField
+      label={messages.power.limit}
+      choices={limitChoices(duration, limit_kw).map((kw) => ({
+        id: String(kw),
+        name: messages.power.limitOf(formats.number(kw)),
+      }))}
+      chosen={String(limit_kw)}
+      onChoose={(kw) => onLimit(Number(kw))}
+      isDisabled={duration.sorted_w.length < 2}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, toDay } from '@svc/domain/day';
+import { CalendarDays } from 'lucide-react';
 import type { Peak, Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
@@ -9,6 +10,7 @@ import { Card, Legend } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { ChoiceField } from '../../kit/select.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
@@ -79,18 +81,13 @@ export function PowerView(props: PowerProps) {
 function MonthChoice({ months, onMonths }: PowerProps) {
   const { messages } = useI18n();
   return (
-    <select
-      className="button button-soft"
-      aria-label={messages.period.label}
-      value={months}
-      onChange={(event) => onMonths(Number(event.target.value))}
-    >
-      {monthChoices.map((count) => (
-        <option key={count} value={count}>
-          {messages.power.lastMonths(count)}
-        </option>
-      ))}
-    </select>
+    <ChoiceField
+      label={messages.period.label}
+      icon={<CalendarDays size={16} aria-hidden="true" />}
+      choices={monthChoices.map((count) => ({ id: String(count), name: messages.power.lastMonths(count) }))}
+      chosen={String(months)}
+      onChoose={(count) => onMonths(Number(count))}
+    />
   );
 }
 

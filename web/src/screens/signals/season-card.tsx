@@ -7,6 +7,7 @@ import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { ChoiceField } from '../../kit/select.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 
 type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
@@ -30,21 +31,15 @@ export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonPr
   const { messages } = i18n;
   const isRunning = season.end >= today;
   const choice = (
-    <select
-      className="button button-soft"
-      aria-label={messages.signals.season}
-      value={season.start}
-      onChange={(event) => {
-        const next = listSeasons(today).find(({ start }) => start === event.target.value);
+    <ChoiceField
+      label={messages.signals.season}
+      choices={listSeasons(today).map(({ start, name }) => ({ id: start, name }))}
+      chosen={season.start}
+      onChoose={(id) => {
+        const next = listSeasons(today).find(({ start }) => start === id);
         if (next) onSeason(next);
       }}
-    >
-      {listSeasons(today).map(({ start, name }) => (
-        <option key={start} value={start}>
-          {name}
-        </option>
-      ))}
-    </select>
+    />
   );
   return (
     <Card title={messages.signals.seasonTitle} span={4} aside={choice}>
