@@ -47,7 +47,6 @@ export function RunningCard({ compared }: { compared: Compared }) {
         height={150}
       />
       <ChartTable
-        isCompact
         sentence={
           hasMissingDays ? messages.compare.standsStill : messages.compare.commonOf(compared.common, compared.days)
         }
@@ -78,7 +77,6 @@ export function MonthsCard({ compared }: { compared: Compared }) {
     <Card title={messages.compare.months} span={hasBefore ? 4 : 12} aside={hasBefore && legend}>
       <StackBars label={messages.compare.months} bars={bars} height={150} />
       <ChartTable
-        isCompact={hasBefore}
         sentence={
           hasBefore ? messages.compare.sameDays : messages.compare.knownOf(compared.dates.length, compared.days)
         }
@@ -120,7 +118,7 @@ export function WeekdayCard({ compared, strong }: WeekdayCardProps) {
   return (
     <Card title={messages.compare.weekdays} span={4} aside={legend}>
       <StackBars label={messages.compare.weekdays} bars={bars} height={150} />
-      <ChartTable isCompact sentence={messages.compare.weekdayHint} table={table} />
+      <ChartTable sentence={messages.compare.weekdayHint} table={table} />
     </Card>
   );
 }
