@@ -40,7 +40,7 @@ export function TopBar() {
       <header className={span ? 'bar bar-period' : 'bar'}>
         <HomeChoice home={home} isBrief={span !== undefined && !hasSpace} />
         {span ? (
-          <div className="order-last flex w-full items-center gap-3 md:order-none md:w-auto">
+          <div className="flex min-w-0 shrink-0 items-center gap-3 max-md:ml-auto">
             <ScreenPeriod home={home} span={span} />
           </div>
         ) : (
@@ -49,9 +49,7 @@ export function TopBar() {
             <BarSlot />
           </>
         )}
-        <span className="ml-auto">
-          <DataChip home={home} />
-        </span>
+        <DataChip home={home} />
       </header>
       <PrintHead home={home} />
     </>

@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 
 type PageHeadProps = {
   headline: string;
   caption: string;
   /** Present from the first render: no space is reserved for a longer headline. */
   isKnown?: boolean;
+  /** Lines of the caption on a phone, where it has more than two. */
+  captionLines?: number;
   children?: ReactNode;
 };
 
 /** The headline, and the sentence that qualifies it. It takes the focus when a screen opens. */
-export function PageHead({ headline, caption, isKnown = false, children }: PageHeadProps) {
+export function PageHead({ headline, caption, isKnown = false, captionLines = 2, children }: PageHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -17,7 +19,10 @@ export function PageHead({ headline, caption, isKnown = false, children }: PageH
   }, [headline]);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className={isKnown ? 'page-summary known' : 'page-summary'}>
+      <div
+        className={isKnown ? 'page-summary known' : 'page-summary'}
+        style={{ '--caption-lines': captionLines } as CSSProperties}
+      >
         <h1 ref={head} tabIndex={-1}>
           {headline}
         </h1>

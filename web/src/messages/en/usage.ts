@@ -23,7 +23,7 @@ export const usage: typeof french = {
   sameWeek: 'same week a year earlier',
   theWeek: 'The week',
   theMonth: 'The month',
-  zoomKeys: 'To look closer: the wheel, two fingers, or the keys + and −.',
+  zoomKeys: 'To look closer: Ctrl + wheel, or click and then the wheel; two fingers; the keys +\u00a0and\u00a0−.',
   theRange: 'The chosen days',
   byMonth: 'By month',
   onlyChosen: 'Each month counts the chosen days only.',

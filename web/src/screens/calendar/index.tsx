@@ -29,7 +29,7 @@ export function CalendarScreen() {
 }
 
 function Calendar({ home }: { home: Home }) {
-  const { messages } = useI18n();
+  const { messages, formats } = useI18n();
   const today = readToday();
   const daily = useHistory(home, today);
   const newest = daily.data && newestDay(daily.data);
@@ -44,9 +44,14 @@ function Calendar({ home }: { home: Home }) {
     <>
       <PageHead headline={messages.nav.calendar} caption={messages.chip[captionOf(state)]} />
       <div className="cards">
-        <Card title={messages.calendar.title} span={12}>
-          <PanelState state={state} height={560} />
+        <Card title={messages.calendar.title} span={state.kind === 'loading' ? 9 : 12}>
+          <PanelState state={state} height={[866, 830, 676]} />
         </Card>
+        {state.kind === 'loading' && (
+          <Card title={formats.capital(formats.dayLong(addDays(today, -1), today))} span={3}>
+            <PanelState state={state} height={[477, 477, 477]} />
+          </Card>
+        )}
       </div>
     </>
   );

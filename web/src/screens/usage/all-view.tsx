@@ -75,7 +75,7 @@ export function AllView({ data }: { data: AllData }) {
   const beforeName = (viewOptions.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
   return (
     <>
-      <PageHead {...allSentence(data, i18n)} isKnown={!reservesLayout()}>
+      <PageHead {...allSentence(data, i18n)} isKnown={!reservesLayout()} captionLines={3}>
         <Controls span="all" />
       </PageHead>
       <div className="cards">
