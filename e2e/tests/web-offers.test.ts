@@ -206,6 +206,12 @@ describe('what is chosen among prices', () => {
 
   it('selects another offer, and reports a wrong price with the value of the catalogue', async () => {
     await openOffers();
+    // The cheapest has an old price: one press explains it in place of the reliable one.
+    const chosen = page.locator('button.offer-row[aria-pressed="true"]');
+    expect(await chosen.locator('.offer-age').count()).toBe(0);
+    await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
+    await expect.poll(() => chosen.locator('.offer-age').count()).toBe(1);
+    await page.getByText('Prix de plus de six mois : à vérifier').waitFor();
     await page.getByRole('button', { name: 'Suivre cette offre' }).click();
     await page.getByText('L’offre que vous suivez').waitFor();
     await page.getByRole('button', { name: 'Signaler un prix faux' }).click();

@@ -21,7 +21,7 @@ const edge = 9;
 const place = (value: number, { from, to }: RangeScale, width: number) =>
   edge + ((value - from) / Math.max(1, to - from)) * (width - 2 * edge);
 
-const labelWidth = 60;
+const labelWidth = 66;
 const halfLabel = 27;
 
 /** The scale of all rows, once above them. */

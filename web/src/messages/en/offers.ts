@@ -90,6 +90,8 @@ export const offers: typeof french = {
   notBothWinters: 'Dearer in the winter before.',
   estimatedPrice: 'Part of the year has the nearest price, not the true one: none was published for those dates.',
   stale: 'Price older than six months: check it with the supplier.',
+  doubtful: (name, change) => `${name}: ${change}, price older than six months.`,
+  verify: 'Check',
   report: 'Report a wrong price',
   follow: 'Follow this offer',
   followed: 'Offer followed',

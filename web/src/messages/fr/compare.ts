@@ -1,5 +1,8 @@
 import { plural } from './plural.ts';
 
+const commonDays = (common: number, days: number) =>
+  `${common} ${plural(common, 'jour commun', 'jours communs')} sur ${days}`;
+
 export const compare = {
   mode: 'Années comparées',
   modes: { calendar: 'Mêmes dates', rolling: '12 mois', tempo: 'Saison tempo' },
@@ -14,8 +17,8 @@ export const compare = {
   headline: (energy: string, direction: 'more' | 'less') =>
     `${energy} de ${direction === 'more' ? 'plus' : 'moins'} que l’année précédente`,
   fromTo: (before: string, now: string) => `De ${before} à ${now}.`,
-  commonOf: (common: number, days: number) =>
-    `${common} ${plural(common, 'jour commun', 'jours communs')} sur ${days}.`,
+  commonDays,
+  commonOf: (common: number, days: number) => `${commonDays(common, days)}.`,
   knownOf: (known: number, days: number) => `${known} ${plural(known, 'jour connu', 'jours connus')} sur ${days}.`,
   leftOut: 'jour non compté',
   standsStill: 'Le trait s’interrompt sur les autres : aucune année n’y est comptée.',
@@ -37,8 +40,8 @@ export const compare = {
     offPeak: 'Les autres heures creuses',
     night: 'Le reste de la nuit, de 22 h à 6 h',
     rest: 'Tout le reste de la journée',
-    restWorkdays: 'Le reste de la journée, en semaine',
-    restWeekend: 'Le reste de la journée, le week-end',
+    restWorkdays: 'Le reste, en semaine',
+    restWeekend: 'Le reste, le week-end',
     unknown: 'Les jours sans détail horaire',
   },
   months: 'Mois par mois',

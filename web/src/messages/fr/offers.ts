@@ -101,6 +101,8 @@ export const offers = {
   notBothWinters: 'Plus cher l’hiver d’avant.',
   estimatedPrice: 'Une partie de l’année a un prix plus proche que vrai : aucun n’était publié à ces dates.',
   stale: 'Prix de plus de six mois : à vérifier chez le fournisseur.',
+  doubtful: (name: string, change: string) => `${name} : ${change}, prix de plus de six mois.`,
+  verify: 'Vérifier',
   report: 'Signaler un prix faux',
   follow: 'Suivre cette offre',
   followed: 'Offre suivie',

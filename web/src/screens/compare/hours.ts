@@ -123,7 +123,7 @@ export function causesOf(
   return [
     ...window,
     { kind: offPeak.length > 0 ? 'offPeak' : 'night', wh: inRows((row) => isOutside(row) && isCheap(row)) },
-    // Where the days of the week are not told apart above, they are here.
+    // Days of the week that are one cause above are two here.
     ...(window.length > 1
       ? [{ kind: 'rest' as const, wh: rest }]
       : [

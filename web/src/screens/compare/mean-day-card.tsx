@@ -18,7 +18,7 @@ export function MeanDayCard({ hours, state }: { hours: HourlyComparison; state: 
   ];
   return (
     <Card title={meanDay} span={7} aside={<Legend entries={legend} />}>
-      <PanelState state={state} height={320}>
+      <PanelState state={state} height={338}>
         <MeanDayDifference
           label={meanDay}
           now_w={hours.now_w}

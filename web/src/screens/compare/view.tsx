@@ -7,6 +7,7 @@ import { Segment } from '../../kit/segment.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { daysOfPeriod } from '../../period/period.ts';
+import { Link } from '../../router/index.tsx';
 import { DifferenceCard } from './difference-card.tsx';
 import { type Cause, type HourlyComparison, mainCause } from './hours.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
@@ -46,7 +47,10 @@ function CommonStrip({ compared }: { compared: Compared }) {
             />
           ))}
         </svg>
-        <span>{messages.compare.commonOf(compared.common, compared.days)}</span>
+        {/* The page of the homes names the days that are missing, and why. */}
+        <Link className="link" to="/homes">
+          {messages.compare.commonDays(compared.common, compared.days)}
+        </Link>
       </span>
     </div>
   );

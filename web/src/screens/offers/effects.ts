@@ -5,7 +5,7 @@ import type { Compared } from './props.ts';
 
 const mostShown = 3;
 
-export type Effects = {
+type Effects = {
   /** What the change costs in a year with what the household has. Null where a part of it is not known. */
   readonly own_eur: number | null;
   /** The cheapest offers after the change, the cheapest first, and what the change costs with each. */

@@ -1,3 +1,4 @@
+import './habits.css';
 import { addDays, toDay } from '@svc/domain/day';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

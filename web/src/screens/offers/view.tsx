@@ -12,7 +12,7 @@ import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link, useSearch } from '../../router/index.tsx';
 import { missingBackground } from '../../theme/registers.ts';
-import { candidateOf } from './compare.ts';
+import { candidateOf, isStale } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countOffers, type Filters, filterSearch, matches, readFilters } from './filters.ts';
 import { ListCard } from './list-card.tsx';
@@ -94,6 +94,12 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
   const sure = mine && sureSaving(shown.map(candidateOf), candidateOf(mine), today)?.id;
   const byId = (id: string | undefined) => shown.find(({ offer }) => offer.id === id);
   const other = byId(search.offer) ?? byId(sure) ?? shown[0];
+  const doubtful = other && shown[0] !== other && shown[0] && isStale(shown[0], today) ? shown[0] : undefined;
+  const pick = (offer: string) => {
+    changeSearch({ offer }, true);
+    // Where the explanation is below the list, a press would change nothing in view.
+    if (matchMedia('(max-width: 1023px)').matches) why.current?.scrollIntoView();
+  };
   return (
     <>
       <PageHead {...offersSentence({ ...data, ranked: possible }, i18n)} />
@@ -115,16 +121,12 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
           shown={shown}
           filters={filters}
           picked={other?.offer.id}
-          onPick={(offer) => {
-            changeSearch({ offer }, true);
-            // Where the explanation is below the list, a press would change nothing in view.
-            if (matchMedia('(max-width: 1023px)').matches) why.current?.scrollIntoView();
-          }}
+          onPick={pick}
           onReset={() => filter(readFilters({}, usual))}
         />
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
           <div ref={why} className="offer-explanation">
-            {other && <WhyCard data={data} other={other} />}
+            {other && <WhyCard data={data} other={other} doubtful={doubtful} onPick={pick} />}
           </div>
           <ShadowCard data={data} />
           <WhatIfCard data={data} possible={possible} rank={rank} />

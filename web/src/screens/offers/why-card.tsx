@@ -26,8 +26,16 @@ function useShadow({ home }: OffersData) {
   });
 }
 
+type WhyCardProps = {
+  data: OffersData;
+  other: Compared;
+  /** A cheaper offer with a price that has to be checked. */
+  doubtful: Compared | undefined;
+  onPick: (id: string) => void;
+};
+
 /** Where the difference comes from, in euros that add up. Also how old the price is, and what can be done about it. */
-export function WhyCard({ data, other }: { data: OffersData; other: Compared }) {
+export function WhyCard({ data, other, doubtful, onPick }: WhyCardProps) {
   const { messages, formats } = useI18n();
   const [isReporting, setReporting] = useState(false);
   const shadow = useShadow(data);
@@ -68,6 +76,23 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
         <p className="small text-warn mt-1 flex gap-2">
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           {messages.offers.stale}
+        </p>
+      )}
+      {doubtful && mine && (
+        <p className="small mt-1 flex gap-2">
+          <TriangleAlert size={16} aria-hidden="true" className="text-warn mt-0.5 shrink-0" />
+          <span>
+            {messages.offers.doubtful(
+              [
+                offerName(doubtful.offer.name, formats.language),
+                messages.tariffs.kind(doubtful.offer.type, doubtful.offer.variant),
+              ].join(', '),
+              formats.euroChange(-shownSaving(mine, doubtful), 0),
+            )}{' '}
+            <button type="button" className="link" onClick={() => onPick(doubtful.offer.id)}>
+              {messages.offers.verify}
+            </button>
+          </span>
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
