@@ -52,7 +52,7 @@ export const compare = {
   difference: 'D’où vient l’écart',
   arrow: (before: string, now: string) => `${before} → ${now}`,
   kwh: (value: string) => `${value} kWh`,
-  exact: 'Somme exacte. Aucune série de température : le froid n’est pas corrigé.',
+  exact: 'Somme exacte, sans correction de la température.',
   files: {
     cumulated: 'ecart-cumule',
     meanDay: 'jour-moyen-compare',
