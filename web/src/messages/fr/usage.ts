@@ -25,7 +25,8 @@ export const usage = {
   sameWeek: 'même semaine un an plus tôt',
   theWeek: 'La semaine',
   theMonth: 'Le mois',
-  zoomKeys: 'Pour voir de plus près : Ctrl + molette, ou cliquez puis molette ; deux doigts ; touches +\u00a0et\u00a0−.',
+  zoomKeys:
+    'Pour voir de plus près : Ctrl + molette, ou cliquez puis molette ; deux doigts ; touches +\u00a0et\u00a0−.',
   theRange: 'Les jours choisis',
   byMonth: 'Par mois',
   onlyChosen: 'Chaque mois ne compte que les jours choisis.',

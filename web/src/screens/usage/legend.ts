@@ -1,3 +1,4 @@
+import { offPeakMinutes } from '../../figures/slots.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { type Register, registerColour } from '../../theme/registers.ts';
 import type { UsageData } from './data.ts';
@@ -10,6 +11,10 @@ export function registerLegend(drawn: readonly Register[], { messages }: I18n, b
     ...(before !== undefined ? [{ label: before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
   ];
 }
+
+/** While half hours are on their way: what they are going to be coloured by, so that the legend keeps its lines. */
+export const expectedRegisters = ({ waiting, home, period }: UsageData): readonly Register[] =>
+  waiting > 0 && offPeakMinutes(home, period.from).length > 0 ? ['hp', 'hc'] : [];
 
 /** The label of the marks beside the bars, as in the menu that selected them. */
 export function beforeName({ viewOptions, period }: UsageData, { messages }: I18n): string | undefined {

@@ -13,7 +13,7 @@ import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
 import type { UsageData } from './data.ts';
 import { describeHighest } from './highest.ts';
-import { beforeName, registerLegend } from './legend.ts';
+import { beforeName, expectedRegisters, registerLegend } from './legend.ts';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
@@ -30,7 +30,7 @@ export function MonthPart({ data }: UsageProps) {
   const hole = { label: messages.usage.missingKey, colour: missingBackground.hole, edge: 'var(--hatch)' };
   const legend = [
     ...registerLegend(
-      bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
+      [...bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []), ...expectedRegisters(data)],
       i18n,
       bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
     ),

@@ -5,8 +5,10 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Missing } from '../../api/series.ts';
 import type { StackBar } from '../../charts/stack-bars.tsx';
 import type { State } from '../../messages/states.ts';
+import type { UsageData } from './data.ts';
 import { hasTotalOnly, stateOfDay } from './day-state.ts';
 import { describeHighest, highestOf } from './highest.ts';
+import { expectedRegisters } from './legend.ts';
 
 describe('the highest bar', () => {
   const bar = (name: string, wh: number | null): StackBar => ({
@@ -81,5 +83,18 @@ describe('a day without half hours', () => {
 
   it('is none as soon as one of them is known', () => {
     expect(stateOfDay(facts(9000, []), [{ power_w: null }, { power_w: 0 }])).toEqual({ kind: 'ready' });
+  });
+});
+
+describe('the legend while half hours are on their way', () => {
+  const home = {
+    offpeak_hours: [{ valid_from: null, ranges: ['22:38-06:38'], source: 'gridop', raw: '' }],
+  } as unknown as UsageData['home'];
+  const period = { span: 'month', from: toDay('2026-02-01'), to: toDay('2026-02-28') } as const;
+  it.each([
+    [1, ['hp', 'hc']],
+    [0, []],
+  ])('with %d months to come', (waiting, registers) => {
+    expect(expectedRegisters({ waiting, home, period } as UsageData)).toEqual(registers);
   });
 });
