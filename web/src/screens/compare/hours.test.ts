@@ -113,8 +113,8 @@ describe('where a difference comes from', () => {
   });
 
   it('compares each day of the week with its own, though the same date was another one', () => {
-    // Saturdays are the same in both years; a Saturday of this year was a Friday.
-    const heavy: Power = (day, hour) => (weekdayOf(day) === 6 && hour < 3 ? 3000 : 500);
+    // Fridays are the same in both years; the date of a Friday was a Thursday.
+    const heavy: Power = (day, hour) => (weekdayOf(day) === 5 && hour >= 12 && hour < 15 ? 3000 : 500);
     const weekly = compareHours(seriesFrom('2024-12-30', '2026-02-02', heavy), dates);
     expect(causesOf(weekly, offPeak, 0, 28).map(({ wh }) => Math.round(wh))).toEqual([0, 0, 0, 0]);
   });
