@@ -17,7 +17,7 @@ export const compare: typeof french = {
   commonOf: (common, days) => `${count(common, 'common day', 'common days')} of ${days}.`,
   knownOf: (known, days) => `${count(known, 'known day', 'known days')} of ${days}.`,
   leftOut: 'day not counted',
-  standsStill: 'The line breaks on the others: no year is counted there.',
+  standsStill: 'Hatched: days unknown in one of the two years.',
   years: (first, last) => `${first}–${last}`,
   cumulated: 'Running difference',
   meanDay: 'An average day, hour by hour',

@@ -21,7 +21,7 @@ export const compare = {
   commonOf: (common: number, days: number) => `${commonDays(common, days)}.`,
   knownOf: (known: number, days: number) => `${known} ${plural(known, 'jour connu', 'jours connus')} sur ${days}.`,
   leftOut: 'jour non compté',
-  standsStill: 'Le trait s’interrompt sur les autres : aucune année n’y est comptée.',
+  standsStill: 'Hachuré : les jours inconnus l’une des deux années.',
   years: (first: string, last: string) => `${first}–${last}`,
   cumulated: 'L’écart, jour après jour',
   meanDay: 'Un jour moyen, heure par heure',

@@ -4,7 +4,6 @@ import { DifferenceLine } from '../../charts/difference-line.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
 import { Card, Legend } from '../../kit/card.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
-import { missingBackground } from '../../theme/registers.ts';
 import { monthName } from './month-name.ts';
 import {
   byMonth,
@@ -35,9 +34,8 @@ export function RunningCard({ compared }: { compared: Compared }) {
   const differences = runningDifference(compared);
   const ticks = days.flatMap((day, at) => (day.endsWith('-01') ? [{ label: formats.monthShort(day), at }] : []));
   const hasMissingDays = isLeftOut.includes(true);
-  const legend = [{ label: messages.compare.leftOut, colour: missingBackground.hole, edge: 'var(--hatch)' }];
   return (
-    <Card title={messages.compare.cumulated} span={4} aside={hasMissingDays && <Legend entries={legend} />}>
+    <Card title={messages.compare.cumulated} span={4}>
       <DifferenceLine
         label={messages.compare.cumulated}
         differences_wh={differences}
