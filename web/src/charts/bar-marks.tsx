@@ -1,10 +1,14 @@
 type Place = { readonly x: number; readonly size: number };
 
-/** What the same bar was before: a line across it that shows on any fill. */
-export function BeforeMark({ x, size, y }: Place & { readonly y: number }) {
+// Closer to the end of the bar, the ring would hide on which side of it the mark lies.
+const clear = 3;
+
+/** What the same bar was before: a line across it that shows on any fill. `end` is where the bar itself ends. */
+export function BeforeMark({ x, size, y, end }: Place & { readonly y: number; readonly end: number }) {
+  const hasRing = Math.abs(y - end) > clear;
   return (
     <g>
-      <rect x={x - 1} y={y - 2} width={size + 2} height={4} fill="var(--surface)" />
+      {hasRing && <rect x={x - 1} y={y - 2} width={size + 2} height={4} fill="var(--surface)" />}
       <rect x={x - 1} y={y - 1} width={size + 2} height={2} fill="var(--ink-2)" />
     </g>
   );

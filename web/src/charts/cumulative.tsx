@@ -17,7 +17,8 @@ const left = 42;
 /** A month as it adds up, against the same month a year earlier, with the band in which it will end. */
 export function Cumulative({ label, sums_wh, before_wh, days, forecast, height }: CumulativeProps) {
   const { formats } = useI18n();
-  const most = Math.max(1000, sums_wh.at(-1) ?? 0, before_wh.at(-1) ?? 0, forecast?.high_wh ?? 0) / 1000;
+  const highest = [...sums_wh, ...before_wh].reduce<number>((most, wh) => Math.max(most, wh ?? 0), 1000);
+  const most = Math.max(highest, forecast?.high_wh ?? 0) / 1000;
   const { top, step } = niceScale(most);
   return (
     <ChartFrame label={label} height={height}>

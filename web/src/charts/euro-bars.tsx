@@ -226,7 +226,7 @@ function Bar({ bar, index, pitch, height, scale, isLabelled, isAt }: BarProps) {
           opacity={0.35}
         />
       )}
-      {typeof before === 'number' && <BeforeMark x={x} size={size} y={y(before)} />}
+      {typeof before === 'number' && <BeforeMark x={x} size={size} y={y(before)} end={y(sum(bar))} />}
       {isLabelled && (
         <text className={bar.isStrong ? 'strong' : ''} x={x + size / 2} y={height + 19} textAnchor="middle">
           {bar.label}

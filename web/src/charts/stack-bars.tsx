@@ -171,7 +171,9 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
           <Stack parts={bar.parts} x={x} size={size} height={height} scale={scale} />
         </g>
       )}
-      {typeof bar.before_wh === 'number' && <BeforeMark x={x} size={size} y={height - bar.before_wh * scale} />}
+      {typeof bar.before_wh === 'number' && (
+        <BeforeMark x={x} size={size} y={height - bar.before_wh * scale} end={height - total * scale} />
+      )}
       {hasValues && isLabelled && bar.parts && (
         <text x={x + size / 2} y={height - total * scale - 7} textAnchor="middle">
           {formats.number(total / 1000)}

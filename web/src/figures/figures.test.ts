@@ -16,7 +16,7 @@ import {
   stateOfQuery,
 } from './panel.ts';
 import { energyByRegister, isComplete, slotsOfDay } from './slots.ts';
-import { compareWithYearBefore, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
+import { compareDays, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
 
 const home = {
   pricing_option: 'HC_HP',
@@ -78,7 +78,7 @@ describe('sums', () => {
     values[365] = 1000;
     values[367] = 9000;
     const days = listDays(toDay('2026-02-01'), 3);
-    expect(compareWithYearBefore(series('2025-02-01', values), days)).toEqual({
+    expect(compareDays(series('2025-02-01', values), days)).toEqual({
       now_wh: 1000,
       before_wh: 500,
       days: 1,

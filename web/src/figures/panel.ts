@@ -2,7 +2,7 @@ import { type Day, parseDay } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import { ApiError } from '../api/api-error.ts';
 import type { Home } from '../api/queries.ts';
-import type { Missing } from '../api/series.ts';
+import { type DailySeries, type Missing, missingOn } from '../api/series.ts';
 import { origins, type State } from '../messages/states.ts';
 import type { MissingKind } from '../theme/registers.ts';
 
@@ -96,6 +96,10 @@ export function missingKindOf(missing: Missing | undefined): MissingKind {
   if (missing?.code === 'ADAM-ERR0123' || missing?.operator_code === 'ADAM-ERR0123') return 'before';
   return missing ? missingKinds[missing.reason] : 'hole';
 }
+
+/** Why a day has no total. From `today` on a day is not over: it has none yet, whatever a response says about it. */
+export const missingKindOfDay = ({ missing }: Pick<DailySeries, 'missing'>, day: Day, today?: Day): MissingKind =>
+  today !== undefined && day >= today ? 'unpublished' : missingKindOf(missingOn(missing, day));
 
 /** What the state of a whole screen is called under its name: only what is being read is being read. */
 export function captionOf(state: State): 'loading' | 'failed' | 'none' {

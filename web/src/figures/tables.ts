@@ -4,9 +4,9 @@ import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { StackBar } from '../charts/stack-bars.tsx';
 import type { I18n } from '../messages/i18n.tsx';
 import { daysOfPeriod, yearBefore } from '../period/period.ts';
-import { missingKindOf } from './panel.ts';
+import { missingKindOf, missingKindOfDay } from './panel.ts';
 import type { Slot } from './slots.ts';
-import { daysInMonth, listDays, totalOf } from './totals.ts';
+import { commonDays, comparableSum, daysInMonth, listDays, totalOf } from './totals.ts';
 
 /** The half hours of a day, as the chart above draws them. */
 export function slotTable(
@@ -28,37 +28,36 @@ export function slotTable(
   };
 }
 
+type DayTableOptions = {
+  /** What a day is compared with. */
+  readonly earlier?: (day: Day) => Day | undefined;
+  /** Where the days include some that are not over. */
+  readonly today?: Day;
+};
+
 /** Days with their state. A missing value has a reason and is never 0. */
 export function dayTable(
   days: readonly Day[],
   series: DailySeries,
   { messages }: I18n,
-  earlier: (day: Day) => Day | undefined = yearBefore,
+  { earlier = yearBefore, today }: DayTableOptions = {},
 ): ChartTableData {
   const { day: title, energy_wh, state } = messages.usage.columns;
   const before_wh = earlier === yearBefore ? messages.usage.columns.before_wh : messages.usage.columns.compared_wh;
+  const before = new Map(commonDays(series, days, earlier).map((common) => [common.day, common.before_wh]));
   return {
     name: messages.usage.files.month,
     head: [title, energy_wh, before_wh, state],
     rows: days.map((day) => {
       const wh = dailyValue(series, day);
-      const past = earlier(day);
-      const why =
-        wh === null ? messages.missingKind[missingKindOf(missingOn(series.missing, day))] : messages.usage.present;
-      return [day, wh, past === undefined ? null : dailyValue(series, past), why];
+      const why = wh === null ? messages.missingKind[missingKindOfDay(series, day, today)] : messages.usage.present;
+      return [day, wh, before.get(day) ?? null, why];
     }),
   };
 }
 
 const monthDays = (month: Day, newest: Day) =>
   daysOfPeriod({ from: month, to: minDay(newest, listDays(month, daysInMonth(month)).at(-1) ?? newest) });
-
-/** The same days a year earlier, or null unless all of them are known. */
-function yearEarlier(series: DailySeries, days: readonly Day[]): number | null {
-  const past = days.flatMap((day) => yearBefore(day) ?? []);
-  const total = totalOf(series, past);
-  return total.days > 0 && total.known === total.days ? total.wh : null;
-}
 
 export function monthBars(
   months: readonly Day[],
@@ -77,7 +76,7 @@ export function monthBars(
       name: `${formats.capital(formats.monthYear(month))}${known}`,
       parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
       missingKind: missingKindOf(missingOn(series.missing, month)),
-      before_wh: yearEarlier(series, days),
+      before_wh: comparableSum(series, days),
       isStrong: month.slice(0, 4) === newest.slice(0, 4),
     };
   });
@@ -97,7 +96,7 @@ export function monthTable(
       const days = monthDays(month, newest);
       const total = totalOf(series, days);
       const value = total.known === 0 ? null : total.wh;
-      return [month.slice(0, 7), value, yearEarlier(series, days), messages.usage.knownOf(total.known, total.days)];
+      return [month.slice(0, 7), value, comparableSum(series, days), messages.usage.knownOf(total.known, total.days)];
     }),
   };
 }

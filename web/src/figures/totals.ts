@@ -16,29 +16,58 @@ export function totalOf(series: DailySeries, days: readonly Day[]): Total {
   return { wh, known, days: days.length };
 }
 
-/** Two sums over the same dates of two years: a day counts only where both years have it. */
-export type Comparison = { readonly now_wh: number; readonly before_wh: number; readonly days: number };
+type Earlier = (day: Day) => Day | undefined;
 
-export function compareWithYearBefore(series: DailySeries, days: readonly Day[]): Comparison {
-  return compareDays(series, days, yearBefore);
+/** A day that is known now and on the day it is compared with. */
+export type CommonDay = { readonly day: Day; readonly now_wh: number; readonly before_wh: number };
+
+/** The days that a comparison counts, in text, lines, ticks and tables: a day counts only where both sides have it. */
+export function commonDays(series: DailySeries, days: readonly Day[], earlier: Earlier = yearBefore): CommonDay[] {
+  return days.flatMap((day) => {
+    const other = earlier(day);
+    const now_wh = dailyValue(series, day);
+    const before_wh = other === undefined ? null : dailyValue(series, other);
+    return now_wh === null || before_wh === null ? [] : { day, now_wh, before_wh };
+  });
 }
 
-export function compareDays(
-  series: DailySeries,
-  days: readonly Day[],
-  earlier: (day: Day) => Day | undefined,
-): Comparison {
-  let [now, before, common] = [0, 0, 0];
-  for (const day of days) {
-    const other = earlier(day);
-    const value = dailyValue(series, day);
-    const past = other === undefined ? null : dailyValue(series, other);
-    if (value === null || past === null) continue;
-    now += value;
-    before += past;
-    common += 1;
-  }
-  return { now_wh: now, before_wh: before, days: common };
+/** Two sums over the same dates of two years. */
+export type Comparison = { readonly now_wh: number; readonly before_wh: number; readonly days: number };
+
+export function compareDays(series: DailySeries, days: readonly Day[], earlier: Earlier = yearBefore): Comparison {
+  const common = commonDays(series, days, earlier);
+  return {
+    now_wh: common.reduce((sum, { now_wh }) => sum + now_wh, 0),
+    before_wh: common.reduce((sum, { before_wh }) => sum + before_wh, 0),
+    days: common.length,
+  };
+}
+
+/**
+ * The earlier sum to mark beside the sum of the known days. Null unless each of them has an earlier value: the mark
+ * and the bar would stand for different days.
+ */
+export function comparableSum(series: DailySeries, days: readonly Day[], earlier: Earlier = yearBefore): number | null {
+  const { before_wh, days: common } = compareDays(series, days, earlier);
+  return common > 0 && common === totalOf(series, days).known ? before_wh : null;
+}
+
+/**
+ * Running sums of the year before beside those of this year. They stand still on days that this year does not have, so
+ * that both lines count the same days; after the newest day they continue up to the first day that is not known.
+ * Empty where a day of this year has no earlier value.
+ */
+export function earlierRunningSums(series: DailySeries, days: readonly Day[], newest: Day): (number | null)[] {
+  const elapsed = days.filter((day) => day <= newest);
+  if (comparableSum(series, elapsed) === null) return [];
+  let sum: number | null = 0;
+  return days.map((day) => {
+    const past = yearBefore(day);
+    const wh = past === undefined ? null : dailyValue(series, past);
+    const isCounted = day > newest || dailyValue(series, day) !== null;
+    if (sum !== null && isCounted) sum = wh === null ? null : sum + wh;
+    return sum;
+  });
 }
 
 /** The mean of the four same days of the week before; undefined unless all four are known. */

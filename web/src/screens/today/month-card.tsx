@@ -1,22 +1,31 @@
-import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
+import { addMonths, type Day, daysBetween, toDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { Cumulative } from '../../charts/cumulative.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { dayTable } from '../../figures/tables.ts';
-import { compareWithYearBefore, daysInMonth, forecastMonth, listDays, totalOf } from '../../figures/totals.ts';
+import {
+  compareDays,
+  daysInMonth,
+  earlierRunningSums,
+  forecastMonth,
+  listDays,
+  totalOf,
+} from '../../figures/totals.ts';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { yearBefore } from '../../period/period.ts';
 import type { TodayProps } from './props.ts';
 import { Strong } from './strong.tsx';
 
 export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newest' | 'daily' | 'projection'>) {
   const { messages, formats } = useI18n();
+  const before = newest && daily.data ? earlierRunningSums(daily.data, daysOfMonth(newest), newest) : [];
   const legend = newest && [
     { label: newest.slice(0, 4), colour: 'var(--accent)', form: 'line' as const },
-    { label: addDays(newest, -365).slice(0, 4), colour: 'var(--last)', form: 'dash' as const },
+    ...(before.length > 0
+      ? [{ label: addMonths(newest, -12).slice(0, 4), colour: 'var(--last)', form: 'dash' as const }]
+      : []),
     { label: messages.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
   ];
   const queryState = stateOfQuery(daily);
@@ -29,7 +38,7 @@ export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newes
     >
       <PanelState state={state} height={226}>
         {newest && daily.data && (
-          <Month newest={newest} daily={daily.data} estimate={projection.data?.month.estimate} />
+          <Month newest={newest} daily={daily.data} before={before} estimate={projection.data?.month.estimate} />
         )}
       </PanelState>
     </Card>
@@ -38,12 +47,22 @@ export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newes
 
 type Estimate = NonNullable<TodayProps['projection']['data']>['month']['estimate'];
 
-function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; estimate: Estimate | undefined }) {
+const firstOfMonth = (day: Day) => toDay(`${day.slice(0, 7)}-01`);
+const daysOfMonth = (day: Day) => listDays(firstOfMonth(day), daysInMonth(firstOfMonth(day)));
+
+type MonthProps = {
+  newest: Day;
+  daily: DailySeries;
+  before: readonly (number | null)[];
+  estimate: Estimate | undefined;
+};
+
+function Month({ newest, daily, before, estimate }: MonthProps) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
-  const month = toDay(`${newest.slice(0, 7)}-01`);
+  const month = firstOfMonth(newest);
   const days = listDays(month, daysBetween(month, newest) + 1);
-  const common = compareWithYearBefore(daily, days);
+  const common = compareDays(daily, days);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const forecast = forecastMonth(daily, month, newest);
   // Days without a value break the line, and the sentence counts them.
@@ -74,7 +93,7 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
       <Cumulative
         label={sentence}
         sums_wh={sumsOf(daily, days)}
-        before_wh={yearEarlierSums(daily, month)}
+        before_wh={before}
         days={daysInMonth(month)}
         forecast={forecast}
         height={104}
@@ -91,10 +110,4 @@ function sumsOf(daily: DailySeries, days: readonly Day[]): (number | null)[] {
     sum += wh ?? 0;
     return wh === null ? null : sum;
   });
-}
-
-/** Only complete months: with missing days the line of the year before would run too low. */
-function yearEarlierSums(daily: DailySeries, month: Day): (number | null)[] {
-  const days = listDays(month, daysInMonth(month)).flatMap((day) => yearBefore(day) ?? []);
-  return days.every((day) => dailyValue(daily, day) !== null) ? sumsOf(daily, days) : [];
 }

@@ -2,7 +2,7 @@ import { type Day, toDay } from '@svc/domain/day';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
-import { compareWithYearBefore } from '../../figures/totals.ts';
+import { compareDays } from '../../figures/totals.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { listActions } from './actions.ts';
@@ -29,7 +29,7 @@ export function summarizeToday(known: TodayKnown, i18n: I18n) {
   const { home, today, newest, daily, tempo, signal } = known;
   const actions = listActions(known, i18n);
   const monthDays = newest ? daysOfPeriod({ from: toDay(`${newest.slice(0, 7)}-01`), to: newest }) : [];
-  const month = daily ? compareWithYearBefore(daily, monthDays) : { now_wh: 0, before_wh: 0, days: 0 };
+  const month = daily ? compareDays(daily, monthDays) : { now_wh: 0, before_wh: 0, days: 0 };
   const hasTempo = home.pricing_option === 'TEMPO';
   // A contract can be chosen any day: nothing is late without it.
   const urgent = actions.filter(({ key }) => key !== 'contract').length;

@@ -4,7 +4,7 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
-import { compareWithYearBefore, totalOf } from '../../figures/totals.ts';
+import { compareDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -29,7 +29,7 @@ function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
   const days = daysOfPeriod({ from: toDay(`${newest.slice(0, 4)}-01-01`), to: newest });
-  const common = compareWithYearBefore(daily, days);
+  const common = compareDays(daily, days);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const last = toDay(`${newest.slice(0, 7)}-01`);
   const months = twelveMonths(last);

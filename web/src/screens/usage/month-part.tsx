@@ -1,11 +1,12 @@
 import { addDays, addMonths, type Day, daysBetween, minDay } from '@svc/domain/day';
 import { hoursInDay } from '@svc/domain/paris-time';
-import { dailyValue, missingOn } from '../../api/series.ts';
+import { dailyValue } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
-import { missingKindOf, stateOfError } from '../../figures/panel.ts';
+import { missingKindOfDay, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
+import { comparableSum } from '../../figures/totals.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
@@ -46,7 +47,7 @@ export function MonthPart({ data }: UsageProps) {
             height={260}
             {...(name !== undefined && { beforeName: name })}
           />
-          <ChartTable sentence={sentence} table={() => dayTable(days, data.daily, i18n, data.earlier)} />
+          <ChartTable sentence={sentence} table={() => dayTable(days, data.daily, i18n, data)} />
         </PanelState>
         {failed && <PanelState state={stateOfError(failed)} height={0} />}
       </Card>
@@ -60,7 +61,6 @@ export function MonthPart({ data }: UsageProps) {
 function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: I18n): StackBar {
   const wh = dailyValue(daily, day);
   const hours = hoursInDay(day);
-  const past = earlier(day);
   const slots = wh === null ? [] : slotsOfDay(day, curve, home);
   const off = slots.length > 0 && isComplete(slots) ? Math.round(energyByRegister(slots).hc) : 0;
   const split = off > 0 && wh !== null && off <= wh;
@@ -78,8 +78,8 @@ function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { f
               { register: 'hp', wh: wh - off },
             ]
           : [{ register: 'base', wh }],
-    missingKind: day >= today ? 'unpublished' : missingKindOf(missingOn(daily.missing, day)),
-    before_wh: past === undefined ? null : dailyValue(daily, past),
+    missingKind: missingKindOfDay(daily, day, today),
+    before_wh: comparableSum(daily, [day], earlier),
     ...(hours !== 24 && { mark: `${hours} h` }),
   };
 }

@@ -3,7 +3,7 @@ import { missingOn } from '../../api/series.ts';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
 import { missingKindOf } from '../../figures/panel.ts';
-import { totalOf } from '../../figures/totals.ts';
+import { comparableSum, totalOf } from '../../figures/totals.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -26,10 +26,7 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
   const name = beforeName(data, i18n);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => {
     const own = days.filter((day) => day.startsWith(month) && day <= data.newest);
-    const before = totalOf(
-      data.daily,
-      own.flatMap((day) => data.earlier(day) ?? []),
-    );
+    const before = comparableSum(data.daily, own, data.earlier);
     return { month: toDay(`${month}-01`), own, total: totalOf(data.daily, own), before };
   });
   const bars = months.map(
@@ -39,7 +36,7 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
       name: `${formats.capital(formats.monthYear(month))} (${messages.usage.knownOf(total.known, own.length)})`,
       parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
       missingKind: missingKindOf(missingOn(data.daily.missing, own[0] ?? month)),
-      before_wh: before.known > 0 && before.known === own.length ? before.wh : null,
+      before_wh: before,
     }),
   );
   const { month, energy_wh, compared_wh, state } = messages.usage.columns;
