@@ -49,6 +49,8 @@ export const today: typeof french = {
   allDay: (level) => `${level} all day`,
   between: (level, from, to) => `${level} from ${from} to ${to}`,
   tempoToday: 'Tempo, today',
+  tempoNight: 'Tempo, tonight',
+  tempoMorning: 'This morning, from 06:00',
   tempoTomorrow: 'Tomorrow, from 06:00',
   tempoUnknown: 'Not published yet',
   colours: { BLEU: 'Blue', BLANC: 'White', ROUGE: 'Red' },

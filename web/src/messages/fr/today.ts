@@ -47,6 +47,8 @@ export const today = {
   allDay: (level: string) => `${level} toute la journée`,
   between: (level: string, from: string, to: string) => `${level} de ${from} à ${to}`,
   tempoToday: 'Tempo, aujourd’hui',
+  tempoNight: 'Tempo, cette nuit',
+  tempoMorning: 'Ce matin, dès 6 h',
   tempoTomorrow: 'Demain, dès 6 h',
   tempoUnknown: 'Pas encore publié',
   colours: { BLEU: 'Bleu', BLANC: 'Blanc', ROUGE: 'Rouge' },

@@ -7,8 +7,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
 import type { TodayProps } from './props.ts';
-
-type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
+import { type TempoDay, tempoDays } from './tempo-days.ts';
 
 type SignalsProps = Pick<TodayProps, 'home' | 'today' | 'tempo' | 'signal'>;
 
@@ -53,33 +52,20 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
   );
 }
 
-/** A colour applies from six to six: the end is shown with it. */
 function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
-  const { messages, formats } = useI18n();
-  const { current, tomorrow, silent } = tempo;
-  const unknown = silent ? messages.today.silent : messages.today.tempoUnknown;
-  const isTodays = current.date === today;
+  const i18n = useI18n();
+  const { messages } = i18n;
+  const unknown = tempo.silent ? messages.today.silent : messages.today.tempoUnknown;
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">
-      <TempoDay
-        title={messages.today.tempoToday}
-        colour={current.color}
-        unknown={unknown}
-        until={isTodays ? messages.today.tomorrowMorning : messages.today.thisMorning}
-      />
-      <TempoDay
-        title={messages.today.tempoTomorrow}
-        colour={tomorrow.color}
-        unknown={unknown}
-        until={formats.weekday(addDays(today, 2))}
-      />
+      {tempoDays(today, tempo, i18n).map((day) => (
+        <TempoTile key={day.title} {...day} unknown={unknown} />
+      ))}
     </div>
   );
 }
 
-type TempoDayProps = { title: string; colour: Colour | null; unknown: string; until: string };
-
-function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
+function TempoTile({ title, colour, unknown, until }: TempoDay & { unknown: string }) {
   const { messages } = useI18n();
   return (
     <div className="bg-well rounded-lg px-3 py-2">

@@ -7,8 +7,10 @@ import type { Curve } from '../../api/series.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { listActions } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
+import { tempoDays } from './tempo-days.ts';
 import { usualHours } from './usual-hours.ts';
 
+type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
 const i18n: I18n = await loadI18n('fr', 'today');
 const today = toDay('2026-02-16');
 const facts: TodayFacts = {
@@ -54,6 +56,30 @@ describe('the first sentence', () => {
     const sentence = todaySentence({ ...facts, ...change }, i18n);
     expect(sentence.headline).toBe(headline);
     expect(sentence.caption.startsWith(caption)).toBe(true);
+  });
+});
+
+describe('the tempo card', () => {
+  const tempo = (current: string, colours: readonly [Colour, Colour, Colour | null]) => ({
+    current: { date: current, color: colours[0] },
+    today: { date: '2026-02-16', color: colours[1] },
+    tomorrow: { date: '2026-02-17', color: colours[2], may_change_until: null },
+  });
+  const written = (...days: Parameters<typeof tempo>) =>
+    tempoDays(today, tempo(...days), i18n).map(({ title, colour, until }) => `${title} : ${colour}, ${until}`);
+
+  it('shows the running day until six, and what begins then', () => {
+    expect(written('2026-02-15', ['BLANC', 'BLEU', null])).toEqual([
+      'Tempo, cette nuit : BLANC, ce matin',
+      'Ce matin, dès 6 h : BLEU, demain',
+    ]);
+  });
+
+  it('shows today and tomorrow from six on', () => {
+    expect(written('2026-02-16', ['BLEU', 'BLEU', null])).toEqual([
+      'Tempo, aujourd’hui : BLEU, demain',
+      'Demain, dès 6 h : null, mercredi',
+    ]);
   });
 });
 
