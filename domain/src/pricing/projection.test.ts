@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { context, flatCurve, flatEnergy, offer, range, timeline } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { daysOf } from '../day-range.ts';
-import { openLedger } from './cost.ts';
+import { costOfPeriod, openLedger } from './cost.ts';
 import { buildEnergyTable } from './energy-table.ts';
 import { formatAmount } from './money.ts';
-import { projectCost } from './projection.ts';
+import { costSoFar, projectCost } from './projection.ts';
 
 const november = range('2026-11-01', '2026-12-01');
 const of = offer('BASE', { base_price: 0.2 });
@@ -35,9 +35,11 @@ describe('the bill to the end of the month', () => {
   });
 
   it.each([
-    ['no data', 0],
-    ['half of its data', 24],
-  ])('projects a past day that has %s', (_, steps) => {
+    // 13 days x 4.80, and the subscription of 14 days.
+    ['no data', 0, '69.30'],
+    // And the half that is known: it has its price.
+    ['half of its data', 24, '71.70'],
+  ])('projects a past day that has %s', (_, steps, soFar) => {
     const holed = toDay('2026-11-10');
     const curves = daysOf(range('2026-10-01', '2026-11-15')).map((day) => flatCurve(day, 1_000));
     const cut = ({ runs, ...curve }: (typeof curves)[number]) => ({
@@ -54,8 +56,17 @@ describe('the bill to the end of the month', () => {
       17,
       '158.79',
     ]);
-    // 13 days x 4.80, and the subscription of 14 days.
-    expect(projection && formatAmount(projection.so_far)).toBe('69.30');
+    expect(projection && formatAmount(projection.so_far)).toBe(soFar);
+  });
+
+  it('counts nothing of the days after the newest known one, not even their subscription', () => {
+    const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-15')), context());
+    const soFar = (today: string) => projectCost(ledger, spans, november, toDay(today))?.so_far;
+    // On the 17th the operator has published up to the 14th: what is known is what was known on the 15th.
+    expect(soFar('2026-11-17')).toBe(soFar('2026-11-15'));
+    const cost = costOfPeriod(ledger, spans, range('2026-11-01', '2026-11-15'));
+    expect(soFar('2026-11-17')).toBe(cost.amount + (cost.subscription ?? 0n));
+    expect(costSoFar(ledger, spans, range('2026-11-15', '2026-12-15'), toDay('2026-11-17'))).toBeNull();
   });
 
   it('takes the newest four weeks, not older ones', () => {

@@ -1,6 +1,6 @@
 import { addDays, type Day, minDay } from '../day.ts';
 import { type DayRange, daysOf, intersectRanges, rangeLength } from '../day-range.ts';
-import { costOfPeriod, type Ledger } from './cost.ts';
+import { type Cost, costOfPeriod, type Ledger } from './cost.ts';
 import { type InvoiceCycle, invoicePeriod, monthOfDay } from './invoice-period.ts';
 import type { Amount } from './money.ts';
 import type { TariffSpan } from './tariff-timeline.ts';
@@ -10,7 +10,7 @@ export type Projection = {
   readonly range: DayRange;
   readonly known_days: number;
   readonly projected_days: number;
-  /** Energy and subscription of the days that are known. */
+  /** What `costSoFar` finds: energy and subscription to the newest known day. */
   readonly so_far: Amount;
   readonly total: Amount;
   readonly low: Amount;
@@ -31,6 +31,26 @@ export function firstProjectionDay(invoice: InvoiceCycle | null, today: Day): Da
 }
 
 /**
+ * What a running period has cost to its newest known day: the one amount that costs, budget, sensors and alerts show.
+ * The days after it are not published, and neither their energy nor their subscription counts yet. Null when no day
+ * is known.
+ */
+export function costSoFar(
+  ledger: Ledger,
+  timeline: readonly TariffSpan[],
+  range: DayRange,
+  today: Day,
+): { readonly range: DayRange; readonly cost: Cost } | null {
+  const { days, states } = ledger.energy;
+  const newest = days.findLast(
+    (day, index) => day >= range.start && day < range.end && day < today && states[index] !== 'missing',
+  );
+  if (newest === undefined) return null;
+  const known = { start: range.start, end: addDays(newest, 1) };
+  return { range: known, cost: costOfPeriod(ledger, timeline, known) };
+}
+
+/**
  * The rest of the period is assumed to cost, per day, what the last four weeks did. The band is made of their cheaper
  * and their more expensive half. Null when too little is known.
  */
@@ -48,16 +68,16 @@ export function projectCost(
   const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(memory, share)) as [Amount, Amount, Amount];
   const energySoFar = known.reduce((sum, day) => sum + (costOfDay(ledger, timeline, day) ?? 0n), 0n);
   const { subscription } = costOfPeriod(ledger, timeline, range);
-  const { subscription: soFarSubscription } = costOfPeriod(ledger, timeline, elapsed);
+  const soFar = costSoFar(ledger, timeline, range, today);
   // A bill without a subscription that exists would be too small, and would look right.
-  if (subscription === null || soFarSubscription === null) return null;
+  if (subscription === null || soFar === null || soFar.cost.subscription === null) return null;
   const left = BigInt(rangeLength(range) - known.length);
   const at = (daily: Amount) => energySoFar + subscription + daily * left;
   return {
     range,
     known_days: known.length,
     projected_days: Number(left),
-    so_far: energySoFar + soFarSubscription,
+    so_far: soFar.cost.amount + soFar.cost.subscription,
     total: at(middle),
     low: at(low),
     high: at(high),

@@ -30,6 +30,12 @@ describe('a bill as it adds up', () => {
     expect(steps.filter(({ isOver }) => isOver)).toHaveLength(5);
   });
 
+  it('counts the subscription of a month whose energy is missing, as the total of the bill does', () => {
+    const withMissing = rows.map((one) => (one.kwh === null ? { ...one, subscription_eur: '15.00' } : one));
+    const sums = budgetSteps(withMissing, period, newest, 135, i18n).map(({ sum_eur }) => sum_eur);
+    expect(sums.slice(0, 3)).toEqual([147, null, 332]);
+  });
+
   it('ends the running month on its newest day', () => {
     expect(steps[4]).toMatchObject({ from: 123, to: 138, label: 'févr.' });
     expect(steps[11]).toMatchObject({ to: 365, paid_eur: 1620 });

@@ -73,7 +73,8 @@ export function budgetSteps(
     const last = isOver ? minDay(addDays(end, -1), newest) : addDays(end, -1);
     const row = isOver ? costs.get(start.slice(0, period.by === 'day' ? 10 : 7)) : undefined;
     const eur = row?.total_eur == null || row.kwh === null ? null : Number(row.total_eur);
-    sum += eur ?? 0;
+    // The subscription runs on through a day whose energy is missing.
+    sum += eur ?? Number(row?.subscription_eur ?? 0);
     return {
       key: start,
       label: period.by === 'day' ? String(Number(start.slice(8))) : formats.monthShort(start),
