@@ -92,7 +92,16 @@ export const money: typeof french = {
   source: 'Source',
   catalogue: 'catalogue',
   own: 'entered by you',
-  always: 'ever',
+  always: 'the start',
+  anyTime: 'at all times',
+  ownHead: 'prices entered by you',
+  ownWins: (until) =>
+    until === undefined
+      ? 'The prices you entered replace those of the offer: your euros change only if you remove them.'
+      : `The prices you entered replace those of the offer until ${until}.`,
+  sinceDay: (day) => `since ${day}`,
+  untilDay: (day) => `until ${day}`,
+  fromTo: (from, to) => `from ${from} to ${to}`,
   nearest: 'Before the first known price the nearest one is taken, and the month has a dotted edge.',
   offPeak: (hours) => `Off-peak ${hours}`,
   offPeakUnknown: 'Off-peak hours unknown.',
@@ -115,7 +124,8 @@ export const money: typeof french = {
   back: 'Back',
   next: 'Continue',
   choose: 'Choose this offer',
-  ownIntro: 'The first line that fits gives the price. They win over the offer.',
+  ownIntro:
+    'svc applies the first line that is valid at the hour and on the day. Your prices replace those of the chosen offer.',
   subscription: 'Subscription a month (€)',
   price: 'Price of a kWh (€)',
   priceHint: '0.1927 or 0,1927, all taxes included.',

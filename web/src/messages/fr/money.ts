@@ -98,6 +98,15 @@ export const money = {
   catalogue: 'catalogue',
   own: 'saisi par vous',
   always: 'toujours',
+  anyTime: 'toujours',
+  ownHead: 'prix saisis par vous',
+  ownWins: (until: string | undefined) =>
+    until === undefined
+      ? 'Vos prix saisis remplacent ceux de l’offre : vos euros ne changeront que si vous les retirez.'
+      : `Vos prix saisis remplacent ceux de l’offre jusqu’au ${until}.`,
+  sinceDay: (day: string) => `depuis le ${day}`,
+  untilDay: (day: string) => `jusqu’au ${day}`,
+  fromTo: (from: string, to: string) => `du ${from} au ${to}`,
   nearest: 'Avant le premier prix connu, le plus proche est pris et le mois porte un bord pointillé.',
   offPeak: (hours: string) => `Heures creuses ${hours}`,
   offPeakUnknown: 'Heures creuses inconnues.',
@@ -120,7 +129,8 @@ export const money = {
   back: 'Retour',
   next: 'Continuer',
   choose: 'Choisir cette offre',
-  ownIntro: 'La première ligne qui convient donne le prix. Elles l’emportent sur l’offre.',
+  ownIntro:
+    'svc applique la première ligne valable à l’heure et au jour donnés. Vos prix remplacent ceux de l’offre choisie.',
   subscription: 'Abonnement par mois (€)',
   price: 'Prix du kWh (€)',
   priceHint: '0,1927 ou 0.1927, toutes taxes comprises.',

@@ -6,30 +6,31 @@ import { stateOfError } from '../../figures/panel.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useI18n } from '../../messages/i18n.tsx';
+import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
 import { type PriceStretch, priceStretches } from './price-stretches.ts';
 import type { MoneyData } from './props.ts';
+import { boughtRules, describeRule, replacesOffer } from './rules.ts';
 import { listVersions } from './versions.ts';
 
 type ContractCardProps = { data: MoneyData; onOpenDialog: (dialog: 'contract' | 'own') => void };
 
 /** The offer, every price it had with its date, and the off-peak hours that decide between them. */
 export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
-  const { messages } = useI18n();
+  const i18n = useI18n();
+  const { messages } = i18n;
   const { data: offers = [], isPending, error } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
-  const own = data.pricing?.own_prices?.rules.filter(({ direction }) => direction !== 'production') ?? [];
+  const own = boughtRules(data.pricing);
   return (
     <Card
       title={
         <>
           {messages.money.contract}
           <span className="text-ink-2 font-normal">
-            {isPending || error
-              ? ''
-              : ` · ${offer ? `${offer.name}, ${messages.tariffs.kind(offer.type, offer.variant)}` : messages.money.noOffer}`}
-            {offer?.power_kva != null && `, ${messages.money.kva(String(offer.power_kva))}`}
+            {replacesOffer(own, data.newest)
+              ? ` · ${messages.money.ownHead}`
+              : !isPending && !error && ` · ${offer ? offerName(offer, i18n) : messages.money.noOffer}`}
           </span>
         </>
       }
@@ -55,6 +56,13 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
     </Card>
   );
 }
+
+const offerName = ({ name, type, variant, power_kva }: CatalogueOffer, { messages }: I18n) =>
+  [
+    name,
+    messages.tariffs.kind(type, variant),
+    ...(power_kva === null ? [] : [messages.money.kva(String(power_kva))]),
+  ].join(', ');
 
 function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: boolean }) {
   const { messages, formats } = useI18n();
@@ -128,19 +136,23 @@ function Spans({ data: { cost, parts } }: { data: MoneyData }) {
 }
 
 function OwnRules({ rules }: { rules: readonly OwnRule[] }) {
-  const { messages, formats } = useI18n();
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   return (
     <table className="mt-2">
       <caption className="sr">{messages.money.own}</caption>
       <tbody>
-        {rules.map(({ price, from = '00:00', to = '24:00', start }, index) => (
-          <tr key={`${price} ${from} ${start}`}>
-            <td className="font-semibold">{formats.capital(messages.tariffs.tag(`own_${index + 1}`))}</td>
-            <td>{`${from} – ${to}`}</td>
-            <td>{start ? `${messages.money.since} ${formats.dayPlain(toDay(start))}` : messages.money.always}</td>
-            <td>{formats.price(String(price).replace(',', '.'))}</td>
-          </tr>
-        ))}
+        {rules.map((rule, index) => {
+          const { hours, days, dates } = describeRule(rule, i18n);
+          return (
+            <tr key={`${rule.price} ${hours} ${days} ${dates}`}>
+              <td className="font-semibold">{formats.capital(messages.tariffs.tag(`own_${index + 1}`))}</td>
+              <td>{`${hours}, ${days}`}</td>
+              <td>{dates}</td>
+              <td>{formats.price(String(rule.price).replace(',', '.'))}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

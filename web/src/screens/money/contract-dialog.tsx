@@ -3,6 +3,7 @@ import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
+import { costQueries } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -12,6 +13,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { type ContractCriteria, guessContract } from './guess.ts';
+import { boughtRules, ownPricesSpan } from './rules.ts';
 import { usePricing } from './use-pricing.ts';
 import { listVersions } from './versions.ts';
 
@@ -19,7 +21,7 @@ type Props = { home: Home; onClose: () => void };
 
 /** Three steps: power and formula from the operator, the offer, and the start date. */
 export function ContractDialog({ home, onClose }: Props) {
-  const { messages } = useI18n();
+  const { messages, formats } = useI18n();
   const [step, setStep] = useState(1);
   const [changed, setChanged] = useState<Partial<ContractCriteria>>({});
   const [chosen, setChosen] = useState<string>();
@@ -29,6 +31,8 @@ export function ContractDialog({ home, onClose }: Props) {
   const { data: contract } = useQuery(catalogueQueries.contract(home.usage_point_id));
   const { data: capabilities } = useQuery(queries.capabilities());
   const { offer: saving } = usePricing(home, onClose);
+  const own = boughtRules(useQuery(costQueries.pricing(home.id)).data);
+  const { last } = ownPricesSpan(own);
   const guessed = guessContract(home, contract?.customer.usage_points[0]?.contracts);
   const criteria = { ...guessed, ...changed };
   const fitting = offers.filter((offer) => fits(offer, criteria));
@@ -42,6 +46,7 @@ export function ContractDialog({ home, onClose }: Props) {
     <Dialog title={messages.money.steps[step - 1] ?? ''} onClose={onClose}>
       <p className="small text-ink-3">{messages.money.step(step)}</p>
       <div className="mt-3 flex flex-col gap-4">
+        {own.length > 0 && <Note>{messages.money.ownWins(last && formats.dayPlain(last))}</Note>}
         {step === 1 && (
           <PowerStep criteria={criteria} offers={offers} onChange={(part) => setChanged({ ...changed, ...part })} />
         )}

@@ -10,7 +10,7 @@ import { withBill, withoutBill } from './bills.ts';
 import { guessContract } from './guess.ts';
 import { costTable, invoicePeriods, monthBars, partsOfCost } from './months.ts';
 import type { MoneyData } from './props.ts';
-import { emptyDraft, isPrice, toDraft, toRule } from './rules.ts';
+import { describeRule, emptyDraft, isPrice, replacesOffer, toDraft, toRule } from './rules.ts';
 import { moneySentence } from './sentence.ts';
 
 const i18n: I18n = await loadI18n('fr', 'money', 'tariffs');
@@ -299,5 +299,38 @@ describe('saved bills', () => {
     const again = withBill(two, bill('2026-03-01', '2026-04-30', '2'));
     expect(again.map(({ amount_eur }) => amount_eur)).toEqual(['1', '2']);
     expect(withoutBill(again, bill('2026-05-01', '2026-06-30')).map(({ from }) => from)).toEqual(['2026-03-01']);
+  });
+});
+
+describe('the prices that a household entered', () => {
+  const rule = (more: object) =>
+    ({ price: '0,20', direction: 'consumption', ...more }) as Parameters<typeof describeRule>[0];
+  const written = (more: object) =>
+    Object.values(describeRule(rule(more), i18n))
+      .map(plain)
+      .join(', ');
+
+  it.each([
+    [{}, '0 h – 24 h, tous les jours, toujours'],
+    [{ end: '2026-02-01' }, '0 h – 24 h, tous les jours, jusqu’au 31 janv. 2026'],
+    [{ start: '2026-02-01', weekdays: [1, 2, 3, 4, 5] }, '0 h – 24 h, lundi à vendredi, depuis le 1er févr. 2026'],
+    [
+      { start: '2026-01-01', end: '2026-02-01', weekdays: [6, 7], from: '22:30', to: '06:30' },
+      '22 h 30 – 6 h 30, samedi et dimanche, du 1er janv. 2026 au 31 janv. 2026',
+    ],
+    [{ weekdays: [3], to: '00:00' }, '0 h – 24 h, mercredi, toujours'],
+  ])('%o are written with their hours, days and dates', (more, text) => {
+    expect(written(more)).toBe(text);
+  });
+
+  it.each([
+    ['without dates', [{}], '2026-02-15', true],
+    ['after the last one ended', [{ end: '2026-02-01' }, { end: '2025-02-01' }], '2026-02-15', false],
+    ['on the last day', [{ end: '2026-02-16' }], '2026-02-15', true],
+    ['while one is open', [{ end: '2026-02-01' }, {}], '2026-02-15', true],
+    ['before the first one', [{ start: '2026-03-01' }], '2026-02-15', false],
+    ['where there are none', [], '2026-02-15', false],
+  ])('replace the offer: %s', (_name, rules, day, expected) => {
+    expect(replacesOffer(rules.map(rule), toDay(day))).toBe(expected);
   });
 });
