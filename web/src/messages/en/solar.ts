@@ -57,7 +57,15 @@ export const solar: typeof french = {
   compute: 'Compute',
   computing: 'Computing…',
   produced: 'Produced',
-  used: 'Used on the spot',
+  used: 'Used directly',
+  kwh: (value) => `${value}\u00a0kWh`,
+  stored: 'Stored in the battery',
+  batteryParts: (back, lost, left) =>
+    `Of the battery: ${back} given back to the home, ${lost} lost, ${left} still in it at the end.`,
+  shares:
+    'Self-consumption and the share of your needs count what is used directly and what the battery gives back; the first is lowered by 5 points, because clouds and loads do not coincide within a half hour.',
+  already: (kwh) =>
+    `This home already exports ${kwh} in a year: the model uses what it still imports, with these panels added.`,
   injected: 'Injected',
   self: 'Cautious self-consumption',
   sufficiency: 'Share of your needs',

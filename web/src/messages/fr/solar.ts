@@ -56,7 +56,15 @@ export const solar = {
   compute: 'Calculer',
   computing: 'Calcul…',
   produced: 'Produit',
-  used: 'Consommé sur place',
+  used: 'Consommé directement',
+  kwh: (value: string) => `${value}\u00a0kWh`,
+  stored: 'Mis en batterie',
+  batteryParts: (back: string, lost: string, left: string) =>
+    `De la batterie : ${back} rendus au logement, ${lost} perdus, ${left} encore dedans à la fin.`,
+  shares:
+    'L’autoconsommation et la part de vos besoins comptent ce qui est consommé directement et rendu par la batterie ; la première est diminuée de 5 points, car nuages et usages ne coïncident pas dans une demi-heure.',
+  already: (kwh: string) =>
+    `Ce logement injecte déjà ${kwh} en un an : le calcul porte sur ce qu’il soutire encore, avec ces panneaux en plus.`,
   injected: 'Injecté',
   self: 'Autoconsommation prudente',
   sufficiency: 'Part de vos besoins',

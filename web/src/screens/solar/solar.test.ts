@@ -4,6 +4,7 @@ import { loadI18n } from '../../../test/i18n.ts';
 import type { Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import type { I18n } from '../../messages/i18n.tsx';
+import { wholeBalance } from './balance.ts';
 import {
   bestDay,
   dayBars,
@@ -81,5 +82,22 @@ describe('sale prices', () => {
       ['0,0400', '2025-03-01'],
     ]);
     expect(salePrices(withSalePrice(second, '0,06', '2026-01-01'))).toHaveLength(2);
+  });
+});
+
+describe('the balance of modelled panels', () => {
+  it('adds up as it is shown, with all that went through the battery', () => {
+    const balance = wholeBalance({
+      produced_kwh: '3139.400',
+      used_kwh: '2075.400',
+      stored_kwh: '937.400',
+      injected_kwh: '126.600',
+      given_back_kwh: '842.500',
+      lost_kwh: '93.600',
+      left_over_kwh: '1.300',
+    });
+    expect(balance).toMatchObject({ used: 2075, givenBack: 843, lost: 94, leftOver: 1, injected: 127 });
+    expect(balance.produced).toBe(balance.used + balance.stored + balance.injected);
+    expect(balance.stored).toBe(balance.givenBack + balance.lost + balance.leftOver);
   });
 });

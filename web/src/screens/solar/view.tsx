@@ -1,11 +1,13 @@
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
+import { totalOf } from '../../figures/totals.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
 import { BestDayCard } from './best-day-card.tsx';
 import { exchangeByMonth, exchangeTable, mirrorBars, solarSentence } from './exchange.ts';
@@ -26,6 +28,7 @@ export function SolarView(props: SolarProps) {
     isPending: producer !== undefined && down.isPending,
     revenue_eur: cost?.production?.revenue_eur ?? null,
   };
+  const injected = producer && down.data && totalOf(down.data, daysOfPeriod(props.days));
   const isUnknown = producer !== undefined && !down.data;
   const sentence = isUnknown
     ? { headline: i18n.messages.nav.solar, caption: i18n.messages.chip[captionOf(stateOfQuery(down))] }
@@ -39,7 +42,7 @@ export function SolarView(props: SolarProps) {
         {producer && down.data && <RasterCard {...props} producer={producer} />}
         {producer && <BestDayCard {...props} />}
         {producer && <IncomeCard {...props} />}
-        <WhatIfCard home={props.home} days={props.days} />
+        <WhatIfCard home={props.home} days={props.days} injected_wh={injected?.known ? injected.wh : null} />
       </div>
     </>
   );

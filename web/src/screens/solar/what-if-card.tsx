@@ -2,11 +2,11 @@ import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regio
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adviseSolar, type SolarAdvice, type SolarOptions } from '../../api/production.ts';
-import type { Home } from '../../api/queries.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { wholeBalance } from './balance.ts';
 import type { SolarProps } from './props.ts';
 
 const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;
@@ -25,9 +25,14 @@ function solarOptionsOf({ region, azimuth, kwp, tilt, battery, sale }: SolarInpu
   return sale.trim() === '' ? options : { ...options, sale_price_eur: sale.trim() };
 }
 
+type WhatIfProps = Pick<SolarProps, 'home' | 'days'> & {
+  /** What the home injects in these days; null where it does not, or nothing of it is known. */
+  injected_wh: number | null;
+};
+
 /** Panels that are not there, over the half hours that are. */
-export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'] }) {
-  const { messages } = useI18n();
+export function WhatIfCard({ home, days, injected_wh }: WhatIfProps) {
+  const { messages, formats } = useI18n();
   const first: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
   const [input, setInput] = useState<SolarInput>(first);
   const [isTried, setTried] = useState(false);
@@ -46,6 +51,7 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
   return (
     <Card title={messages.solar.whatIf} span={8}>
       <p className="text-ink-2">{messages.solar.model}</p>
+      {injected_wh !== null && <p className="text-ink-2">{messages.solar.already(formats.energy(injected_wh))}</p>}
       <form className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3" onSubmit={send} noValidate>
         <Places input={input} onChange={setInput} />
         <Field label={messages.solar.kwp} {...field('kwp')} error={isTried && !options && messages.solar.wrongNumber} />
@@ -96,22 +102,34 @@ function Places({ input, onChange }: { input: SolarInput; onChange: (input: Sola
 
 function Advice({ advice }: { advice: SolarAdvice }) {
   const { messages, formats } = useI18n();
-  const { balance, own_offer: own } = advice;
-  const kwh = (text: string) => formats.energy(Number(text) * 1000);
+  const { own_offer: own } = advice;
+  const balance = wholeBalance(advice.balance);
+  const kwh = (value: number) => messages.solar.kwh(formats.number(value));
   const euros = (text: string | null) => (text === null ? messages.solar.unknown : formats.euros(text, 0));
   const percent = (value: number | null) => (value === null ? '–' : formats.percent(value / 100));
   return (
     <>
-      <div className="divide-line divide-y md:grid md:grid-cols-2 md:gap-x-8 md:divide-y-0">
-        <Row name={messages.solar.produced}>{kwh(balance.produced_kwh)}</Row>
-        <Row name={messages.solar.avoided}>{euros(own.avoided_eur)}</Row>
-        <Row name={messages.solar.used}>{kwh(balance.used_kwh)}</Row>
-        <Row name={messages.solar.injection}>{euros(own.injection_eur)}</Row>
-        <Row name={messages.solar.injected}>{kwh(balance.injected_kwh)}</Row>
-        <Row name={messages.solar.perYear}>{euros(own.per_year_eur)}</Row>
-        <Row name={messages.solar.self}>{percent(advice.cautious_self_consumption_percent)}</Row>
-        <Row name={messages.solar.sufficiency}>{percent(advice.self_sufficiency_percent)}</Row>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <div className="divide-line divide-y">
+          <Row name={messages.solar.produced}>{kwh(balance.produced)}</Row>
+          <Row name={messages.solar.used}>{kwh(balance.used)}</Row>
+          {balance.stored > 0 && <Row name={messages.solar.stored}>{kwh(balance.stored)}</Row>}
+          <Row name={messages.solar.injected}>{kwh(balance.injected)}</Row>
+        </div>
+        <div className="divide-line divide-y">
+          <Row name={messages.solar.avoided}>{euros(own.avoided_eur)}</Row>
+          <Row name={messages.solar.injection}>{euros(own.injection_eur)}</Row>
+          <Row name={messages.solar.perYear}>{euros(own.per_year_eur)}</Row>
+          <Row name={messages.solar.self}>{percent(advice.cautious_self_consumption_percent)}</Row>
+          <Row name={messages.solar.sufficiency}>{percent(advice.self_sufficiency_percent)}</Row>
+        </div>
       </div>
+      {balance.stored > 0 && (
+        <p className="small text-ink-2 mt-2">
+          {messages.solar.batteryParts(kwh(balance.givenBack), kwh(balance.lost), kwh(balance.leftOver))}
+        </p>
+      )}
+      <p className="small text-ink-2 mt-2">{messages.solar.shares}</p>
       <p className="small text-ink-3 mt-2">{messages.solar.days(advice.computed_days)}</p>
     </>
   );
