@@ -17,11 +17,22 @@ export function useWidth(): [Ref<HTMLDivElement>, number] {
 
 const steps = [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
 
+/** Powers that are subscribed are multiples of three: 0, 3, 6, 9, 12. */
+export const powerSteps: readonly number[] = [0.5, 1, 2, 3, 6, 9, 12];
+
 /** A top with two to five even grid lines below it. */
-export function niceScale(max: number): { top: number; step: number } {
-  const step = steps.find((candidate) => max / candidate <= 4.05) ?? max;
+export function niceScale(max: number, among: readonly number[] = steps): { top: number; step: number } {
+  const step = among.find((candidate) => max / candidate <= 4.05) ?? max;
   return { step, top: Math.max(1, Math.ceil(max / step - 1e-9)) * step };
 }
+
+/** Makes a label readable over any background. */
+export const halo = {
+  paintOrder: 'stroke',
+  stroke: 'var(--surface)',
+  strokeWidth: 6,
+  strokeLinejoin: 'round',
+} as const;
 
 const letter = 8;
 

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { everyMonth, fitsLabel, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, fitsLabel, halo, niceScale, powerSteps, useWidth, ValueAxis } from './layout.tsx';
 
 export type PeakBar = { readonly key: string; readonly name: string; readonly va: number | null };
 type PeakBarsProps = {
@@ -25,7 +25,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
   let most = 1;
   for (const { va } of bars) most = Math.max(most, (va ?? 0) / 1000);
   for (const { kva } of lines) most = Math.max(most, kva * 1.05);
-  const { top, step } = niceScale(most);
+  const { top, step } = niceScale(most, powerSteps);
   const value = (bar: PeakBar | undefined) => (bar?.va == null ? messages.noValue : formats.kva(bar.va));
   const valueText = (index: number) => `${bars[index]?.name ?? ''}, ${value(bars[index])}`;
   const tip = (index: number) => (
@@ -90,14 +90,7 @@ function Limits({ lines, width, height, top }: LimitsProps) {
           strokeWidth={isDotted ? 1 : 1.6}
           strokeDasharray={isDotted ? '2 3' : undefined}
         />
-        <text
-          className="strong"
-          x={left + 6}
-          y={y - 6}
-          style={{ paintOrder: 'stroke' }}
-          stroke="var(--surface)"
-          strokeWidth={3}
-        >
+        <text {...halo} className="strong" x={left + 6} y={y - 6}>
           {label}
         </text>
       </g>
@@ -113,13 +106,11 @@ function Mark({ label, x, y, width }: { label: string; x: number; y: number; wid
     <g>
       <circle cx={x} cy={y} r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={2} />
       <text
+        {...halo}
         className="strong"
         x={Math.min(Math.max(x, leastLabel), width - halfLabel)}
         y={y - 10}
         textAnchor="middle"
-        style={{ paintOrder: 'stroke' }}
-        stroke="var(--surface)"
-        strokeWidth={3}
       >
         {label}
       </text>

@@ -2,7 +2,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { halo, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { stretchesOf } from './line-breaks.ts';
 
 export type StackBar = {
@@ -103,8 +103,6 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
 
 const leastNamed = 40;
 const letter = 7;
-// Readable over any background.
-const halo = { paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 6 };
 
 /** A stretch of missing days that is wide enough has its reason written above it. */
 function MissingSpans({

@@ -54,9 +54,9 @@ const isSameOffer = (one: CatalogueOffer, other: CatalogueOffer) =>
   one.type === other.type &&
   one.variant === other.variant;
 
-/** What "what if" begins with: the power that is enough where the subscribed one is not, else the next below it. */
-export function usualWhatIf(subscribed: number | null, best: number | null = null): number {
-  if (subscribed !== null && best !== null && best > subscribed) return best;
+/** The power that days are counted above until one is chosen: the one that the headline is about. */
+export function usualWhatIf(subscribed: number | null, days_over = 0): number {
+  if (subscribed !== null && days_over > 0) return subscribed;
   return [...subscribedPowers].reverse().find((kva) => subscribed !== null && kva < subscribed) ?? 6;
 }
 

@@ -31,7 +31,7 @@ function Power({ home }: { home: Home }) {
     ...powerQueries.peaks(home.usage_point_id, from, to),
     enabled: !daily.isPending,
   });
-  const best = adviceOn(peaks.data?.peaks ?? [], home.subscribed_power).best_kva;
+  const { days_over } = adviceOn(peaks.data?.peaks ?? [], home.subscribed_power);
   const offers = useQuery({ ...powerQueries.offers(), enabled: home.selected_offer_id !== null });
   return (
     <PowerView
@@ -42,7 +42,7 @@ function Power({ home }: { home: Home }) {
       months={months}
       peaks={peaks}
       offers={offers}
-      what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, best)}
+      what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, days_over)}
       limit_kw={readLimit(search.limit)}
       onLimit={(limit) => changeSearch({ limit })}
       onWhatIf={(kva) => changeSearch({ kva })}

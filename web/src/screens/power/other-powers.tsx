@@ -51,6 +51,8 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
   const chosen = powers.findIndex(({ kva }) => kva === what_if);
   const near = powers.slice(0, Math.max(enough + 2, chosen + 1, 3));
   const hasPrices = powers.some(({ year_eur }) => year_eur !== undefined);
+  // Without a chosen offer no price is requested.
+  const isLoading = home.selected_offer_id !== null && offers.isPending;
   const lower = lowerPower(adviceOn(known, home.subscribed_power), known.length);
   const saving = powers.find(({ kva }) => kva === lower)?.year_eur;
   const error = firstFailure(peaks.error, offers.error);
@@ -90,7 +92,9 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
           {messages.power.morePowers}
         </button>
       )}
-      <p className="small text-ink-2 mt-3">{hasPrices ? messages.power.priceNote : messages.power.noPrices}</p>
+      <p className="small text-ink-2 mt-3 min-h-12">
+        {hasPrices ? messages.power.priceNote : !isLoading && messages.power.noPrices}
+      </p>
       {lower !== undefined && (
         <p className="mt-2 font-semibold">
           {saving === undefined || mine?.year_eur === undefined

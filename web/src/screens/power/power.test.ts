@@ -2,6 +2,7 @@ import { addDays, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../../test/i18n.ts';
 import type { CatalogueOffer, Peak } from '../../api/power.ts';
+import { niceScale, powerSteps } from '../../charts/layout.tsx';
 import type { I18n } from '../../messages/i18n.tsx';
 import {
   adviceOn,
@@ -118,13 +119,34 @@ describe('another power', () => {
 
   it('begins with the next one below', () => {
     expect([9, 3, 24, null].map((kva) => usualWhatIf(kva))).toEqual([6, 6, 18, 6]);
-    expect(usualWhatIf(6, 9)).toBe(9);
-    expect(usualWhatIf(9, 6)).toBe(6);
+  });
+
+  it('is the subscribed one where that was exceeded: the chart counts the days of the headline', () => {
+    const measured = [...peaks(10, 9500), ...peaks(5, 5000)];
+    const { days_over } = adviceOn(measured, 6);
+    const what_if = usualWhatIf(6, days_over);
+    expect(powerSentence({ peaks: measured, subscribed: 6 }, i18n).headline).toBe('6 kVA : dépassée 10 jours');
+    expect(measured.filter(({ va }) => va > what_if * 1000)).toHaveLength(10);
+    expect(usualWhatIf(9, 0)).toBe(6);
   });
 
   it('is proposed only with days enough', () => {
     expect(lowerPower(adviceOn(peaks(329, 5000), 9), 329)).toBeUndefined();
     expect(lowerPower(adviceOn(peaks(330, 5000), 9), 330)).toBe(6);
+  });
+});
+
+describe('the axis of powers', () => {
+  it.each([
+    [9.45, 3],
+    [6.3, 2],
+    [12.6, 6],
+    [3.2, 1],
+    [37.8, 12],
+  ])('up to %d kVA has round steps', (most, step) => {
+    const scale = niceScale(most, powerSteps);
+    expect(scale.step).toBe(step);
+    expect(scale.top).toBeGreaterThanOrEqual(most);
   });
 });
 
