@@ -4614,6 +4614,10 @@ export interface operations {
                                 model: number | null;
                                 /** @description How often each colour falls on such a day: mean Brier score, 0 (always right and sure) to 2 (always wrong and sure): lower is better */
                                 base_rates: number | null;
+                                /** @description How often the colour that the model found most likely was the one that came, 0 to 1 */
+                                hit_rate: number | null;
+                                /** @description The same of the base rates */
+                                base_hit_rate: number | null;
                             };
                             by_days_ahead: {
                                 /** @description outlooks of single days whose colour is known by now */
@@ -4622,6 +4626,10 @@ export interface operations {
                                 model: number | null;
                                 /** @description How often each colour falls on such a day: mean Brier score, 0 (always right and sure) to 2 (always wrong and sure): lower is better */
                                 base_rates: number | null;
+                                /** @description How often the colour that the model found most likely was the one that came, 0 to 1 */
+                                hit_rate: number | null;
+                                /** @description The same of the base rates */
+                                base_hit_rate: number | null;
                                 days_ahead: number;
                             }[];
                         };

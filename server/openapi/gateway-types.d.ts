@@ -7144,6 +7144,10 @@ export interface operations {
                                 model: number | null;
                                 /** @description How often each colour falls on such a day: mean Brier score, 0 (always right and sure) to 2 (always wrong and sure): lower is better */
                                 base_rates: number | null;
+                                /** @description How often the colour that the model found most likely was the one that came, 0 to 1 */
+                                hit_rate: number | null;
+                                /** @description The same of the base rates */
+                                base_hit_rate: number | null;
                             };
                             by_days_ahead: {
                                 /** @description outlooks of single days whose colour is known by now */
@@ -7152,6 +7156,10 @@ export interface operations {
                                 model: number | null;
                                 /** @description How often each colour falls on such a day: mean Brier score, 0 (always right and sure) to 2 (always wrong and sure): lower is better */
                                 base_rates: number | null;
+                                /** @description How often the colour that the model found most likely was the one that came, 0 to 1 */
+                                hit_rate: number | null;
+                                /** @description The same of the base rates */
+                                base_hit_rate: number | null;
                                 days_ahead: number;
                             }[];
                         };

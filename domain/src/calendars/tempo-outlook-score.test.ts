@@ -24,8 +24,39 @@ describe('the record of the outlook', () => {
     const given = { made_on: monday, odds: certain('BLEU'), base: certain('ROUGE') };
     const outlooks = [2, 3, 4].map((ahead) => ({ ...given, date: addDays(monday, ahead) }));
     const calendar = new Map([[addDays(monday, 2), 'BLEU' as const]]);
-    expect(scoreOutlooks(outlooks, calendar)).toEqual({ days: 1, model: 0, base_rates: 2 });
-    expect(scoreOutlooks(outlooks, new Map())).toEqual({ days: 0, model: null, base_rates: null });
+    expect(scoreOutlooks(outlooks, calendar)).toEqual({
+      days: 1,
+      model: 0,
+      base_rates: 2,
+      hit_rate: 1,
+      base_hit_rate: 0,
+    });
+    expect(scoreOutlooks(outlooks, new Map())).toEqual({
+      days: 0,
+      model: null,
+      base_rates: null,
+      hit_rate: null,
+      base_hit_rate: null,
+    });
+  });
+
+  it('counts how often the most likely colour came; of equal chances the bluer one counts', () => {
+    const dates = [2, 3, 4, 5].map((ahead) => addDays(monday, ahead));
+    const odds = [
+      { BLEU: 0.4, BLANC: 0.35, ROUGE: 0.25 },
+      { BLEU: 0.2, BLANC: 0.3, ROUGE: 0.5 },
+      { BLEU: 0.4, BLANC: 0.4, ROUGE: 0.2 },
+      { BLEU: 0.5, BLANC: 0.3, ROUGE: 0.2 },
+    ];
+    const outlooks = dates.map((date, index) => ({
+      made_on: monday,
+      date,
+      odds: odds[index] ?? certain('BLEU'),
+      base: certain('BLEU'),
+    }));
+    const colors = ['BLEU', 'ROUGE', 'BLEU', 'BLANC'] as const;
+    const calendar = new Map(dates.map((date, index) => [date, colors[index] ?? 'BLEU'] as const));
+    expect(scoreOutlooks(outlooks, calendar)).toMatchObject({ hit_rate: 0.75, base_hit_rate: 0.5 });
   });
 
   it.each([
@@ -40,7 +71,8 @@ describe('the record of the outlook', () => {
     [1, 0],
   ])('on the real season %i the model of the other one beats base rates', (season, past) => {
     const outlooks = replaySeason(seasons[season] ?? new Map(), seasons[past] ?? new Map());
-    const { days, model, base_rates } = scoreOutlooks(outlooks, seasons[season] ?? new Map());
+    const { days, model, base_rates, hit_rate, base_hit_rate } = scoreOutlooks(outlooks, seasons[season] ?? new Map());
+    expect(hit_rate).toBeGreaterThan(base_hit_rate ?? 1);
     expect(days).toBeGreaterThan(2800);
     expect(model).toBeLessThan(base_rates ?? 0);
   });

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../day.ts';
 import { dayRange, daysOf } from '../day-range.ts';
-import { type TempoCalendar, tempoQuota, tempoSeason } from './tempo.ts';
+import { type TempoCalendar, type TempoColor, tempoQuota, tempoSeason } from './tempo.ts';
 import { brierScore, forecastTempo } from './tempo-outlook.ts';
 import { type ColorOdds, normaliseOdds, ratesOn, type TempoModel, trainTempoModel } from './tempo-outlook-model.ts';
 import { mayBeRed, mayBeWhite } from './tempo-rules.ts';
@@ -16,11 +16,17 @@ export type GivenOutlook = {
   readonly base: ColorOdds;
 };
 
-/** Mean Brier scores over the days whose colour is known by now; null without any. Lower is better. */
+/**
+ * Over the days whose colour is known by now: mean Brier scores, where lower is better, and how often the most likely
+ * colour was the one that came. Null without any such day.
+ */
 export type OutlookScore = {
   readonly days: number;
   readonly model: number | null;
   readonly base_rates: number | null;
+  /** 0 to 1. */
+  readonly hit_rate: number | null;
+  readonly base_hit_rate: number | null;
 };
 
 /** Rates of the month and of the kind of week day, where past seasons were seen; those of the contract otherwise. */
@@ -44,19 +50,35 @@ export function contractOdds(day: Day): ColorOdds {
 export function scoreOutlooks(outlooks: readonly GivenOutlook[], calendar: TempoCalendar): OutlookScore {
   const scored = outlooks.flatMap(({ date, odds, base }) => {
     const actual = calendar.get(date);
-    return actual === undefined ? [] : [{ model: brierScore(odds, actual), base: brierScore(base, actual) }];
+    if (actual === undefined) return [];
+    return {
+      model: brierScore(odds, actual),
+      base: brierScore(base, actual),
+      hit: Number(likeliest(odds) === actual),
+      base_hit: Number(likeliest(base) === actual),
+    };
   });
-  if (scored.length === 0) return { days: 0, model: null, base_rates: null };
-  const mean = (of: (score: { model: number; base: number }) => number) =>
+  if (scored.length === 0) return { days: 0, model: null, base_rates: null, hit_rate: null, base_hit_rate: null };
+  const mean = (of: (score: (typeof scored)[number]) => number) =>
     scored.reduce((sum, score) => sum + of(score), 0) / scored.length;
-  return { days: scored.length, model: mean(({ model }) => model), base_rates: mean(({ base }) => base) };
+  return {
+    days: scored.length,
+    model: mean(({ model }) => model),
+    base_rates: mean(({ base }) => base),
+    hit_rate: mean(({ hit }) => hit),
+    base_hit_rate: mean(({ base_hit }) => base_hit),
+  };
 }
+
+/** Of equal chances the more frequent colour of a season. */
+const likeliest = (odds: ColorOdds): TempoColor =>
+  (['BLEU', 'BLANC', 'ROUGE'] as const).reduce((best, color) => (odds[color] > odds[best] ? color : best));
 
 // Eight days a day for about six weeks: fewer are no evidence about a method.
 const enoughDays = 320;
 
 /** The model, unless its own record is worse than base rates. */
-export function chooseMethod(record: OutlookScore): OutlookMethod {
+export function chooseMethod(record: Pick<OutlookScore, 'days' | 'model' | 'base_rates'>): OutlookMethod {
   if (record.days < enoughDays || record.model === null || record.base_rates === null) return 'model';
   return record.model < record.base_rates ? 'model' : 'base_rates';
 }

@@ -29,7 +29,7 @@ export function LoadLine({ label, measured, foreseen, height }: LoadLineProps) {
             <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="GW" />
             <path d={line(foreseen)} fill="none" stroke="var(--last)" strokeWidth={1.6} strokeDasharray="4 3" />
             <path d={line(measured)} fill="none" stroke="var(--accent)" strokeWidth={2} />
-            {[0, 12, 24].map((hour) => (
+            {[0, 6, 12, 18, 24].map((hour) => (
               <text
                 key={hour}
                 x={x(hour * 60)}

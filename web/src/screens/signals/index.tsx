@@ -16,7 +16,10 @@ export function SignalsScreen() {
   const search = useSearch();
   const changeSearch = useSearchChange();
   const season = listSeasons(today).find(({ start }) => start === search.from) ?? tempoSeason(today);
-  const home = useHomes().find((each) => each.pricing_option === 'TEMPO' && each.selected_offer_id !== null);
+  const homes = useHomes().filter(
+    ({ has_consumption, consent_status }) => has_consumption && consent_status === 'active',
+  );
+  const home = homes.find((each) => each.pricing_option === 'TEMPO' && each.selected_offer_id !== null) ?? homes[0];
   const results = {
     tempo: useQuery(queries.tempo()),
     colours: useQuery(signalQueries.tempoDays(season.start, minDay(season.end, addDays(today, 1)))),

@@ -4,8 +4,10 @@ import { loadI18n } from '../../../test/i18n.ts';
 import type { GridSignal, Tempo } from '../../api/queries.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { listComingDays, type SignalFacts, tenseStretches } from './days.ts';
+import { describeRecord } from './outlook-card.tsx';
 import { signalSentence } from './sentence.ts';
 import { oddsLines } from './timeline.tsx';
+import { hoursOfTomorrow, usualCost } from './tomorrow.ts';
 
 const i18n: I18n = await loadI18n('fr', 'signals');
 const english: I18n = await loadI18n('en', 'signals');
@@ -86,5 +88,45 @@ describe('the coming days', () => {
       { from: 1, to: 3, level: 3 },
       { from: 5, to: 6, level: 2 },
     ]);
+  });
+});
+
+describe('tomorrow at home', () => {
+  const tomorrow = toDay('2026-02-17');
+
+  it('is about the tense hours where there are some, else about the evening', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 8 || hour === 9 ? 2 : 1));
+    const signal = { days: [{ date: tomorrow, level: 2, hours }] } as unknown as GridSignal;
+    expect(hoursOfTomorrow(signal, tomorrow)).toEqual({ from: 8, to: 10 });
+    expect(hoursOfTomorrow(undefined, tomorrow)).toEqual({ from: 18, to: 20 });
+  });
+
+  it('costs what the days of its name cost, and nothing is known where they have no cost', () => {
+    const costs = new Map(
+      [
+        ['2026-02-10', 4],
+        ['2026-02-03', 6],
+        ['2026-02-11', 90],
+      ].map(([day, eur]) => [String(day), { eur: Number(eur), isEstimated: false }]),
+    );
+    expect(usualCost(costs, tomorrow)).toBe(5);
+    expect(usualCost(new Map(), tomorrow)).toBeUndefined();
+  });
+});
+
+describe('the record of the outlooks', () => {
+  const row = (days_ahead: number, hit_rate: number | null, base_hit_rate: number | null) => ({
+    days_ahead,
+    hit_rate,
+    base_hit_rate,
+  });
+
+  it.each([
+    ['always better', [row(2, 0.84, 0.66), row(3, 0.7, 0.66)], /est à 66 %\.$/],
+    ['better at first', [row(2, 0.84, 0.66), row(3, 0.66, 0.66), row(4, 0.6, 0.66)], /Dès J\+3, nous/],
+    ['never better', [row(2, 0.6, 0.66)], /Dès J\+2, nous/],
+    ['unknown', [row(2, null, null)], /^$/],
+  ])('says from when on it is %s', (_name, rows, text) => {
+    expect(plain(describeRecord(rows, i18n))).toMatch(text);
   });
 });

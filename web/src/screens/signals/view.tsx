@@ -12,6 +12,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { listComingDays, type SignalFacts } from './days.ts';
+import { HomeCard } from './home-card.tsx';
 import { NationalCard } from './national-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
 import { SeasonCard } from './season-card.tsx';
@@ -82,7 +83,7 @@ export function SignalsView(props: SignalsProps) {
   const sentence = isPending
     ? { headline: i18n.messages.nav.signals, caption: i18n.messages.chip.loading }
     : signalSentence(facts, i18n);
-  const hasRedDay = home && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
+  const hasRedDay = isTempo(home) && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
   return (
     <>
       <PageHead {...sentence} isKnown={!reservesLayout(isPending)}>
@@ -92,15 +93,15 @@ export function SignalsView(props: SignalsProps) {
         <TimelineCard {...props} facts={facts} isPending={isPending} />
         <SeasonCard {...props} tempo={tempo.data} />
         <OutlookCard outlook={outlook} score={score} />
-        {hasRedDay ? (
-          <RedDayCard home={home} today={today} season={season} colours={hasRedDay} />
-        ) : (
-          <NationalCard national={national} />
-        )}
+        {home && hasRedDay && <RedDayCard home={home} today={today} season={season} colours={hasRedDay} />}
+        {home && !hasRedDay && <HomeCard home={home} today={today} signal={signal.data} />}
+        <NationalCard national={national} />
       </div>
     </>
   );
 }
+
+const isTempo = (home: Home | undefined) => home?.pricing_option === 'TEMPO' && home.selected_offer_id !== null;
 
 const on = { background: 'var(--accent-soft)', borderColor: 'var(--accent)', color: 'var(--accent-strong)' };
 

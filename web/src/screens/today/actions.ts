@@ -3,8 +3,8 @@ import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
 import { isStalePrice, sureSaving } from '../../figures/saving.ts';
+import type { UsualHours } from '../../figures/usual-hours.ts';
 import type { I18n } from '../../messages/i18n.tsx';
-import type { UsualHours } from './usual-hours.ts';
 
 export type Action = {
   readonly key: string;

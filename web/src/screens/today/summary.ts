@@ -3,11 +3,11 @@ import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { compareDays } from '../../figures/totals.ts';
+import type { UsualHours } from '../../figures/usual-hours.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { listActions } from './actions.ts';
 import { todaySentence } from './sentence.ts';
-import type { UsualHours } from './usual-hours.ts';
 
 export type TodayKnown = {
   readonly home: Home;

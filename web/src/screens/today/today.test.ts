@@ -4,11 +4,11 @@ import { loadI18n } from '../../../test/i18n.ts';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import type { Curve } from '../../api/series.ts';
+import { usualHours } from '../../figures/usual-hours.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { listActions } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
 import { tempoDays } from './tempo-days.ts';
-import { usualHours } from './usual-hours.ts';
 
 type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
 const i18n: I18n = await loadI18n('fr', 'today');

@@ -3,6 +3,7 @@ import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { meanPrice } from '../../figures/cost-slots.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { baseLoad } from '../../figures/slots.ts';
+import { usualHours } from '../../figures/usual-hours.ts';
 import { Card } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -13,7 +14,6 @@ import { MonthCard } from './month-card.tsx';
 import type { Checked, TodayProps } from './props.ts';
 import { SignalsCard } from './signals-card.tsx';
 import { summarizeToday } from './summary.ts';
-import { usualHours } from './usual-hours.ts';
 import { YearCard } from './year-card.tsx';
 import { YesterdayCard } from './yesterday-card.tsx';
 

@@ -110,6 +110,12 @@ function roundOdds({ BLEU, BLANC, ROUGE }: ColorOdds): ColorOdds {
   return { BLEU: round(BLEU), BLANC: round(BLANC), ROUGE: round(ROUGE) };
 }
 
-function roundScore({ days, model, base_rates }: OutlookScore): OutlookScore {
-  return { days, model: model && round(model), base_rates: base_rates && round(base_rates) };
-}
+const roundKnown = (value: number | null) => value && round(value);
+
+const roundScore = ({ days, ...rates }: OutlookScore): OutlookScore => ({
+  days,
+  model: roundKnown(rates.model),
+  base_rates: roundKnown(rates.base_rates),
+  hit_rate: roundKnown(rates.hit_rate),
+  base_hit_rate: roundKnown(rates.base_hit_rate),
+});

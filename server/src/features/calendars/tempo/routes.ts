@@ -48,6 +48,11 @@ const score = z.object({
   days: z.int().describe('outlooks of single days whose colour is known by now'),
   model: z.number().nullable().describe(`The model: ${brier}`),
   base_rates: z.number().nullable().describe(`How often each colour falls on such a day: ${brier}`),
+  hit_rate: z
+    .number()
+    .nullable()
+    .describe('How often the colour that the model found most likely was the one that came, 0 to 1'),
+  base_hit_rate: z.number().nullable().describe('The same of the base rates'),
 });
 
 const tempoOutlookScore = z.object({

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
-import type { Home } from '../../api/queries.ts';
-import type { Curve } from '../../api/series.ts';
-import { slotsOfDay } from '../../figures/slots.ts';
+import type { Home } from '../api/queries.ts';
+import type { Curve } from '../api/series.ts';
+import { slotsOfDay } from './slots.ts';
 
 /** Energy of some hours of a day, from hour to hour. */
 export type UsualHours = (day: Day, from: number, to: number) => number | undefined;
