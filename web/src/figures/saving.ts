@@ -12,6 +12,12 @@ export type Candidate = {
   readonly price_from: string | null;
 };
 
+const wholeShare = 0.9;
+
+/** With less than nine days in ten known, no year is compared as it is: Offers extrapolates it, Today leaves it out. */
+export const isNearlyWhole = ({ days, missing_days }: { readonly days: number; readonly missing_days: number }) =>
+  days > 0 && days - missing_days >= days * wholeShare;
+
 const freshMonths = 3;
 const staleMonths = 6;
 

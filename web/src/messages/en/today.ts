@@ -78,6 +78,8 @@ export const today: typeof french = {
   saves: (euros) => `${euros} less a year`,
   savesText: 'On your measured consumption, at a recent price.',
   savesMore: (euros) => `On your measured consumption. Up to ${euros}, if an old price holds.`,
+  savesDays: (known, days) => `${known} days known of ${days}.`,
+  nextConsent: (day, days) => `Next topic: your consent at the operator, to renew before ${day}, in ${days} days.`,
   perYear: (euros) => `${euros} a year`,
   inEuros: (low, high) => `That is ${low} to ${high}, subscription included.`,
   unit: 'Unit',

@@ -77,6 +77,9 @@ export const today = {
   saves: (euros: string) => `${euros} de moins par an`,
   savesText: 'Sur votre consommation mesurée, avec un prix récent.',
   savesMore: (euros: string) => `Sur votre consommation mesurée. Jusqu’à ${euros}, si un prix ancien tient.`,
+  savesDays: (known: number, days: number) => `${known} jours connus sur ${days}.`,
+  nextConsent: (day: string, days: string) =>
+    `Prochain sujet : votre accord chez l’opérateur, à renouveler avant le ${day}, dans ${days} jours.`,
   perYear: (euros: string) => `${euros} par an`,
   inEuros: (low: string, high: string) => `Soit ${low} à ${high}, abonnement compris.`,
   unit: 'Unité',

@@ -2,15 +2,12 @@ import type { Day } from '@svc/domain/day';
 import type { CatalogueOffer } from '../../api/catalogue.ts';
 import type { Cost } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
-import { type Candidate, isStalePrice } from '../../figures/saving.ts';
+import { type Candidate, isNearlyWhole, isStalePrice } from '../../figures/saving.ts';
 import type { RankedLine, Ranking } from '../../workers/rank.ts';
 import type { Compared } from './props.ts';
 
-const wholeShare = 0.9;
-
-/** With less than nine days in ten known, the known days are extrapolated, and the page states it. */
-export const isAnnualised = ({ coverage }: Pick<Ranking, 'coverage'>) =>
-  coverage.days - coverage.missing_days < coverage.days * wholeShare;
+/** Where too few days are known, they are extrapolated, and the page states it. */
+export const isAnnualised = ({ coverage }: Pick<Ranking, 'coverage'>) => !isNearlyWhole(coverage);
 
 /** The cost of a year: energy scaled to all days where too few are known, the subscription as it is. */
 export function yearlyCost(line: RankedLine, { coverage }: Pick<Ranking, 'coverage'>): number | null {

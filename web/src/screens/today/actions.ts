@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '@svc/domain/day';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
-import { isStalePrice, sureSaving } from '../../figures/saving.ts';
+import { isNearlyWhole, isStalePrice, sureSaving } from '../../figures/saving.ts';
 import type { UsualHours } from '../../figures/usual-hours.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 
@@ -55,7 +55,8 @@ function saving(simulation: Simulation | undefined, today: Day, { messages, form
     previous_eur: offer.previous_year_total_eur === null ? null : Number(offer.previous_year_total_eur),
   }));
   const mine = ranked.find(({ id }) => id === simulation?.current);
-  if (mine?.eur == null || simulation?.coverage.missing_days !== 0) return [];
+  if (!simulation || mine?.eur == null || !isNearlyWhole(simulation.coverage)) return [];
+  const { days, missing_days } = simulation.coverage;
   const own = Math.round(mine.eur);
   const sure = sureSaving(ranked, mine, today);
   if (!sure) return [];
@@ -68,9 +69,20 @@ function saving(simulation: Simulation | undefined, today: Day, { messages, form
       kind: 'money',
       to: '/p/$id/offers',
       title: messages.today.saves(formats.euros(less, 0)),
-      text: more > less ? messages.today.savesMore(formats.euros(more, 0)) : messages.today.savesText,
+      text: [
+        more > less ? messages.today.savesMore(formats.euros(more, 0)) : messages.today.savesText,
+        ...(missing_days > 0 ? [messages.today.savesDays(days - missing_days, days)] : []),
+      ].join(' '),
     },
   ];
+}
+
+/** The subject that comes up next, for a list that has room. */
+export function nextTopic(home: Home, today: Day, { messages, formats }: I18n): string | undefined {
+  const last = endOf(home);
+  if (last === undefined || home.consent_status !== 'active' || daysBetween(today, last) <= noticeDays)
+    return undefined;
+  return messages.today.nextConsent(formats.dayPlain(last), formats.number(daysBetween(today, last)));
 }
 
 function pointActions(home: Home, { messages }: I18n): Action[] {

@@ -6,7 +6,8 @@ import type { GridSignal, Home } from '../../api/queries.ts';
 import type { Curve } from '../../api/series.ts';
 import { usualHours } from '../../figures/usual-hours.ts';
 import type { I18n } from '../../messages/i18n.tsx';
-import { listActions } from './actions.ts';
+import { isAnnualised } from '../offers/compare.ts';
+import { listActions, nextTopic } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
 import { tempoDays } from './tempo-days.ts';
 
@@ -140,7 +141,7 @@ describe('things to do', () => {
   const offer = (offer_id: string, total_eur: string | null, price_from: string, type = 'BASE') =>
     ({ offer_id, total_eur, price_from, type, variant: null, previous_year_total_eur: null }) as never;
   const simulate = (...offers: never[]) =>
-    ({ current: 'mine', coverage: { missing_days: 0 }, offers }) as unknown as Simulation;
+    ({ current: 'mine', coverage: { days: 365, missing_days: 0 }, offers }) as unknown as Simulation;
   const mine = offer('mine', '1617.00', '2026-02-01');
 
   it.each<[string, Simulation, string[]]>([
@@ -152,5 +153,30 @@ describe('things to do', () => {
   ])('name a saving only when it is reliable: %s', (_name, simulation, titles) => {
     const found = listActions({ ...quiet, simulation }, i18n);
     expect(found.map(({ title }) => title.replace(/\s/g, ' '))).toEqual(titles);
+  });
+
+  it.each([
+    [0, 'Sur votre consommation mesurée, avec un prix récent.'],
+    [1, 'Sur votre consommation mesurée, avec un prix récent. 364 jours connus sur 365.'],
+    [36, 'Sur votre consommation mesurée, avec un prix récent. 329 jours connus sur 365.'],
+    [37, undefined],
+  ])('name a saving with %i missing days as Offers does', (missing_days, text) => {
+    const simulation = {
+      ...simulate(offer('b', '1550.20', '2026-01-01'), mine),
+      coverage: { days: 365, missing_days },
+    };
+    expect(listActions({ ...quiet, simulation: simulation as Simulation }, i18n)[0]?.text).toBe(text);
+    expect(isAnnualised({ coverage: simulation.coverage as never })).toBe(text === undefined);
+  });
+
+  it.each([
+    [
+      '2029-04-15',
+      'Prochain sujet : votre accord chez l’opérateur, à renouveler avant le 15 avr. 2029, dans 1 154 jours.',
+    ],
+    ['2026-04-15', undefined],
+  ])('leave room for the next topic: a consent to %s', (consent_expires_at, text) => {
+    const next = nextTopic({ ...home, consent_expires_at } as Home, today, i18n);
+    expect(next?.replace(/\s/g, ' ')).toBe(text);
   });
 });

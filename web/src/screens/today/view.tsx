@@ -9,7 +9,7 @@ import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
-import type { Action } from './actions.ts';
+import { type Action, nextTopic } from './actions.ts';
 import { MonthCard } from './month-card.tsx';
 import type { Checked, TodayProps } from './props.ts';
 import { SignalsCard } from './signals-card.tsx';
@@ -35,7 +35,7 @@ export function TodayView(props: TodayProps) {
       <PageHead {...sentence} isKnown={!reservesLayout(daily.isPending)} />
       <div className="cards">
         <YesterdayCard home={home} today={today} newest={newest} daily={daily} curve={curve} cost={cost} />
-        <ActionsCard actions={actions} checked={checked} home={home.id} />
+        <ActionsCard actions={actions} checked={checked} home={home.id} next={nextTopic(home, today, i18n)} />
         <MonthCard newest={newest} daily={daily} projection={projection} />
         <YearCard newest={newest} daily={daily} />
         <SignalsCard home={home} today={today} tempo={tempo} signal={signal} />
@@ -48,9 +48,12 @@ export function TodayView(props: TodayProps) {
 const icons = { grid: Zap, consent: Clock, problem: TriangleAlert, money: Tag };
 const tones = { grid: 'text-warn', consent: 'text-ink', problem: 'text-bad', money: 'text-accent' };
 
-type ActionsCardProps = { actions: readonly Action[]; checked: Checked; home: string };
+type ActionsCardProps = { actions: readonly Action[]; checked: Checked; home: string; next: string | undefined };
 
-function ActionsCard({ actions, checked, home }: ActionsCardProps) {
+/** With fewer subjects than this the card has room for the next one. */
+const roomFrom = 2;
+
+function ActionsCard({ actions, checked, home, next }: ActionsCardProps) {
   const { messages } = useI18n();
   return (
     <Card
@@ -82,6 +85,9 @@ function ActionsCard({ actions, checked, home }: ActionsCardProps) {
           );
         })}
       </ul>
+      {checked === 'all' && actions.length < roomFrom && next !== undefined && (
+        <p className="border-line text-ink-2 border-t pt-3">{next}</p>
+      )}
     </Card>
   );
 }
