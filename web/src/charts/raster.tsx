@@ -1,8 +1,9 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
+import type { Formats } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { useTokens } from '../theme/use-theme.ts';
 import { everyMonth, useWidth } from './layout.tsx';
-import { drawCells, levels, rows } from './raster-cells.ts';
+import { drawCells, levelEdges, levels, rows } from './raster-cells.ts';
 
 type RasterProps = {
   label: string;
@@ -27,7 +28,7 @@ const narrow = 600;
 /** Height of a day when days go down: a year is as tall as a phone, three years not three of them. */
 const dayHeight = (days: number) => (days > 500 ? 1 : 2);
 
-/** Every half hour of a year as one cell; the scale is a square root, so that the base load shows beside the peaks. */
+/** Every half hour of a year as one cell; the scale doubles at each level, so that the base load shows beside the peaks. */
 export function Raster(props: RasterProps) {
   const [ref, width] = useWidth();
   // Reserves its final height before the width is measured.
@@ -179,17 +180,21 @@ function Tall({ height, ...props }: RasterProps & { height: number }) {
   );
 }
 
-/** A square-root scale: each shade is labelled with the power at which it begins. Hatching means no value. */
+/** 0, 0,25, 0,5, 1: as many decimals as the number needs. */
+const writeEdge = (watts: number, { number }: Formats) =>
+  number(watts / 1000, [0, 1, 2].find((decimals) => ((watts / 1000) * 10 ** decimals) % 1 === 0) ?? 2);
+
+/** Each shade is labelled with the power at which it begins. Hatching means no value. */
 function Scale({ most_w }: { most_w: number }) {
   const { messages, formats } = useI18n();
-  const last = levels.length - 1;
+  const edges = levelEdges(most_w);
   return (
     <div className="small text-ink-3 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex" style={{ alignItems: 'end' }}>
         {levels.map((level, index) => (
           <span key={level} style={{ width: 44 }}>
             <i className="block h-3" style={{ background: `var(${level})` }} />
-            {formats.number((most_w / 1000) * (index / last) ** 2, index === 0 ? 0 : 1)}
+            {writeEdge(edges[index] ?? 0, formats)}
           </span>
         ))}
         kW

@@ -3,6 +3,7 @@ import { type MissingKind, missingPattern, type Register, registerColour } from 
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { type LoadUnit, slotEnergy } from './load-reading.ts';
+import { slotClock } from './slot-clock.ts';
 import { TariffNames } from './tariff-names.tsx';
 
 type BarSlot = {
@@ -46,7 +47,8 @@ export function SlotBars({
   unit = 'w',
   beforeName,
 }: SlotBarsProps) {
-  const { formats, messages } = useI18n();
+  const i18n = useI18n();
+  const { formats, messages } = i18n;
   const [ref, width] = useWidth();
   const height = hasTariffs(slots) ? totalHeight - nameLine : totalHeight;
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
@@ -59,7 +61,7 @@ export function SlotBars({
     const slot = slots[index];
     if (!slot) return '';
     const value = slot.power_w === null ? messages.missingKind[missingKind] : formatValue(slot.power_w);
-    return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => messages.register[register]).join(', ')}`;
+    return `${slotClock(slot.at, slot.minute, i18n)}, ${value}, ${slot.parts.map(({ register }) => messages.register[register]).join(', ')}`;
   };
   const tip = (index: number) => (
     <SlotTip
@@ -119,12 +121,13 @@ type SlotTipProps = {
 };
 
 function SlotTip({ slot, before, missingKind, formatValue, beforeName }: SlotTipProps) {
-  const { formats, messages } = useI18n();
+  const i18n = useI18n();
+  const { formats, messages } = i18n;
   if (!slot) return null;
   const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
   return (
     <>
-      <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
+      <b className="font-semibold">{`${slotClock(slot.at, slot.minute, i18n)} – ${end}`}</b>
       <br />
       {slot.power_w === null ? messages.missingKind[missingKind] : formatValue(slot.power_w)}
       {before !== null && before !== undefined && (

@@ -2,6 +2,7 @@ import { minuteMs, parseInstant } from '@svc/domain/paris-time';
 import type { CostSlot } from '../api/costs.ts';
 import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { EuroBar } from '../charts/euro-bars.tsx';
+import { slotClock } from '../charts/slot-clock.ts';
 import type { I18n } from '../messages/i18n.tsx';
 
 /** A unit is 1/60,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
@@ -49,6 +50,7 @@ export function cutsOf(slots: readonly CostSlot[]): number[] {
 }
 
 type HalfHour = {
+  readonly clock: string;
   readonly minute: number;
   readonly parts: Map<string, number>;
   readonly tariffs: { tag: string; share: number }[];
@@ -57,37 +59,44 @@ type HalfHour = {
 
 const shareOf = ({ start, end }: CostSlot) => ((parseInstant(end) ?? 0) - (parseInstant(start) ?? 0)) / (30 * minuteMs);
 
+/** The time of the clock at which a slot begins, for people. */
+export const clockOf = (slot: CostSlot, i18n: I18n) =>
+  slotClock(parseInstant(slot.start) ?? Number.NaN, minuteOf(slot), i18n);
+
 /** The half hours of the day as bars: the hour that October repeats has two. */
-export function slotBars(slots: readonly CostSlot[], { messages, formats }: I18n): EuroBar[] {
+export function slotBars(slots: readonly CostSlot[], i18n: I18n): EuroBar[] {
+  const { messages } = i18n;
   const bars = new Map<string, HalfHour>();
   for (const slot of slots) {
     const minute = Math.floor(minuteOf(slot) / 30) * 30;
     const key = `${slot.start.slice(19)}${minute}`;
-    const bar: HalfHour = bars.get(key) ?? { minute, parts: new Map(), tariffs: [], isUnsure: false };
+    const clock = slotClock(parseInstant(slot.start) ?? Number.NaN, minute, i18n);
+    const bar: HalfHour = bars.get(key) ?? { clock, minute, parts: new Map(), tariffs: [], isUnsure: false };
     if (slot.tag !== null && slot.eur !== null)
       bar.parts.set(slot.tag, (bar.parts.get(slot.tag) ?? 0) + Number(slot.eur));
     if (slot.tag !== null) bar.tariffs.push({ tag: slot.tag, share: shareOf(slot) });
     bar.isUnsure ||= slot.eur === null;
     bars.set(key, bar);
   }
-  return [...bars].map(([key, { minute, parts, tariffs, isUnsure }]) => ({
+  return [...bars].map(([key, { clock, minute, parts, tariffs, isUnsure }]) => ({
     key,
     label: '',
     hour: { minute, tariffs },
-    name: [formats.clock(minute), ...[...parts.keys()].map(messages.tariffs.tag)].join(', '),
+    name: [clock, ...[...parts.keys()].map(messages.tariffs.tag)].join(', '),
     parts: parts.size === 0 ? null : [...parts].map(([tag, eur]) => ({ tag, eur })),
     why: messages.tariffs.noCost,
     isUnsure,
   }));
 }
 
-export function slotTable(slots: readonly CostSlot[], { messages, formats }: I18n): ChartTableData {
+export function slotTable(slots: readonly CostSlot[], i18n: I18n): ChartTableData {
+  const { messages } = i18n;
   const { start, tag, kwh, price, eur } = messages.tariffs.slotColumns;
   return {
     name: messages.tariffs.slotFile,
     head: [start, tag, kwh, price, eur],
     rows: slots.map((slot) => [
-      formats.clock(minuteOf(slot)),
+      clockOf(slot, i18n),
       slot.tag === null ? messages.tariffs.noCost : messages.tariffs.tag(slot.tag),
       Number(slot.kwh),
       slot.price_eur === null ? null : Number(slot.price_eur),

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 
 // A tablet has two columns: up to half of a wide window is half of it (controls.css), and more is the whole.
 const columns = {
@@ -32,7 +32,13 @@ export function Card({ title, aside, span, children }: CardProps) {
 export function Figure({ value, unit, isLarge = false }: { value: string; unit: string; isLarge?: boolean }) {
   return (
     <span className={isLarge ? 'figure figure-large' : 'figure'}>
-      {value}
+      {value.split('\u202f').map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group of digits is its place in the number
+        <Fragment key={index}>
+          {index > 0 && <i>{'\u202f'}</i>}
+          {part}
+        </Fragment>
+      ))}
       <small>{unit}</small>
     </span>
   );

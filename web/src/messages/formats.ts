@@ -129,6 +129,9 @@ export function makeFormats(language: Language) {
     },
     percent: (share: number) => `${number(share * 100)}${language === 'fr' ? narrow : ''}%`,
     clock: makeClock(language),
+    /** The name of an offer with the signs of the language: "Fixe −20 %". */
+    offerName: (name: string) =>
+      name.replace(/(?<=^|\s)-(?=\d)/g, '−').replace(/(?<=\d)\s*%/g, `${language === 'fr' ? narrow : ''}%`),
     ...moneyFormats(locale),
     ...dateFormats(language, date),
     capital: (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),

@@ -76,6 +76,14 @@ describe('messages', () => {
     expect(makeFormats('fr').change(now, before)).toBe(text);
   });
 
+  it.each([
+    ['Fixe -20%', 'Fixe −20\u202f%', 'Fixe −20%'],
+    ['Zen Week-end -8 % HC', 'Zen Week-end −8\u202f% HC', 'Zen Week-end −8% HC'],
+    ['Offre 2025-2026', 'Offre 2025-2026', 'Offre 2025-2026'],
+  ])('write the offer %s with the signs of the language', (name, fr, en) => {
+    expect([makeFormats('fr').offerName(name), makeFormats('en').offerName(name)]).toEqual([fr, en]);
+  });
+
   it('never begin a line with a French sign', () => {
     expect(setSpaces('Oui : non ; si ? Là ! « ici »')).toBe(
       'Oui\u00a0: non\u202f; si\u202f? Là\u202f! «\u00a0ici\u00a0»',

@@ -15,6 +15,7 @@ export const common: typeof french = {
   },
   linkCopied: 'Link copied',
   linkRefused: 'The browser refuses to copy. Here is the link:',
+  clockSeasons: { summer: 'summer time', winter: 'winter time' },
   twice: (from, to) => `${from} – ${to} twice`,
   seeHomes: 'See the homes',
   tryAgain: 'Try again',

@@ -92,6 +92,7 @@ export const usage: typeof french = {
   allTitle: (from, to) => (from === to ? `Power, ${from}` : `Power, ${from} – ${to}`),
   energyTitle: (from, to) => (from === to ? `Energy, ${from}` : `Energy, ${from} – ${to}`),
   stepsOf: (minutes) => `step of ${minutes} min`,
+  byCurve: 'kWh by the curve',
   shownPart: 'What is shown',
   shownKnown: (share) => `${share} measured`,
   dailyTotal: (days) => `Metered total, ${count(days, 'whole day', 'whole days')}`,

@@ -17,6 +17,7 @@ export const common = {
   },
   linkCopied: 'Lien copié',
   linkRefused: 'Le navigateur refuse la copie. Voici le lien :',
+  clockSeasons: { summer: 'heure d’été', winter: 'heure d’hiver' },
   twice: (from: string, to: string) => `${from} – ${to} deux fois`,
   seeHomes: 'Voir les logements',
   tryAgain: 'Réessayer',

@@ -95,6 +95,7 @@ export const usage = {
   allTitle: (from: string, to: string) => (from === to ? `Puissance, ${from}` : `Puissance, ${from} – ${to}`),
   energyTitle: (from: string, to: string) => (from === to ? `Énergie, ${from}` : `Énergie, ${from} – ${to}`),
   stepsOf: (minutes: string) => `pas de ${minutes} min`,
+  byCurve: 'kWh par la courbe',
   shownPart: 'Ce qui est montré',
   shownKnown: (share: string) => `${share} mesuré`,
   dailyTotal: (days: number) => `Total relevé, ${days} ${plural(days, 'jour entier', 'jours entiers')}`,

@@ -117,6 +117,8 @@ describe('the text above and beside the grid', () => {
       headline: 'Aucun jour inhabituel. Record : 40,0 kWh le 10 février',
       caption: expect.stringMatching(/^43 jours connus sur 44\. Un jour moyen : 20,5 kWh\./),
     });
+    // The panel of a partial grid counts its days itself.
+    expect(calendarSentence(facts, days, i18n, true).caption).toMatch(/^Un jour moyen : 20,5 kWh\./);
     const nothing = { ...facts, daily: { ...daily, values_wh: [] } };
     expect(calendarSentence(nothing, days, i18n).headline).toBe('Aucun jour connu');
   });

@@ -4,6 +4,7 @@ import { daySource } from '../../api/day-source.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
+import { RegisterKey } from '../../charts/register-key.tsx';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { missingKindOf, stateOfError, stateOfMissing } from '../../figures/panel.ts';
@@ -15,7 +16,6 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { Link } from '../../router/index.tsx';
-import { registerColour } from '../../theme/registers.ts';
 import { type CalendarFacts, missingKindOn } from './cells.ts';
 
 type SheetProps = { home: Home; day: Day; facts: CalendarFacts };
@@ -145,18 +145,11 @@ function Registers({ slots }: { slots: readonly Slot[] }) {
   if (base > 0) return <Row name={messages.calendar.oneTariff}>{formats.energy(base)}</Row>;
   return (
     <>
-      <Row name={<Key colour={registerColour.hp} label={messages.calendar.peakHours} />}>{formats.energy(hp)}</Row>
-      <Row name={<Key colour={registerColour.hc} label={messages.calendar.offPeakHours} />}>{formats.energy(hc)}</Row>
+      <Row name={<RegisterKey register="hp" label={messages.calendar.peakHours} />}>{formats.energy(hp)}</Row>
+      <Row name={<RegisterKey register="hc" label={messages.calendar.offPeakHours} />}>{formats.energy(hc)}</Row>
     </>
   );
 }
-
-const Key = ({ colour, label }: { colour: string; label: string }) => (
-  <span className="inline-flex items-center gap-2">
-    <i aria-hidden="true" className="block size-3 rounded-[3px]" style={{ background: colour }} />
-    {label}
-  </span>
-);
 
 function Reading({ slots, curve }: { slots: readonly Slot[]; curve: Curve | undefined }) {
   const { messages } = useI18n();

@@ -7,8 +7,13 @@ import { type CalendarFacts, deviationOf } from './cells.ts';
 /** How far from its usual a day must be to be named in the headline. */
 const unusualFrom = 0.5;
 
-/** The odd days and the record of the days that are shown, and how many of them are known. */
-export function calendarSentence(facts: CalendarFacts, days: readonly Day[], { messages, formats }: I18n) {
+/** The odd days and the record of the days that are shown, and how many of them are known unless the panel counts them. */
+export function calendarSentence(
+  facts: CalendarFacts,
+  days: readonly Day[],
+  { messages, formats }: I18n,
+  isCounted = false,
+) {
   const elapsed = days.filter((day) => day < facts.today && !(facts.activation && day < facts.activation));
   const known = elapsed.filter((day) => dailyValue(facts.daily, day) !== null);
   const value = (day: Day) => dailyValue(facts.daily, day) ?? 0;
@@ -22,7 +27,7 @@ export function calendarSentence(facts: CalendarFacts, days: readonly Day[], { m
   return {
     headline: messages.calendar.headline(unusual, formats.energy(value(record)), formats.dayNumberMonth(record)),
     caption: [
-      messages.calendar.knownOf(known.length, elapsed.length),
+      ...(isCounted ? [] : [messages.calendar.knownOf(known.length, elapsed.length)]),
       messages.calendar.meanDay(formats.energy(total.wh / known.length)),
     ].join(' '),
   };

@@ -63,7 +63,10 @@ export function CalendarView(props: CalendarProps) {
   const sentence = state.kind === 'partial' ? i18n.messages.calendar.hint : gridSentence(months, facts, i18n);
   return (
     <>
-      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), i18n)} isKnown={!reservesLayout()}>
+      <PageHead
+        {...calendarSentence(facts, daysShown(shown, facts.newest), i18n, state.kind === 'partial')}
+        isKnown={!reservesLayout()}
+      >
         <InBar from={1024}>
           <ShownChoice choices={choices} shown={shown} onChoose={onChoose} />
         </InBar>

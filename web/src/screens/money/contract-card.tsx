@@ -57,9 +57,9 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
   );
 }
 
-const offerName = ({ name, type, variant, power_kva }: CatalogueOffer, { messages }: I18n) =>
+const offerName = ({ name, type, variant, power_kva }: CatalogueOffer, { messages, formats }: I18n) =>
   [
-    name,
+    formats.offerName(name),
     messages.tariffs.kind(type, variant),
     ...(power_kva === null ? [] : [messages.money.kva(String(power_kva))]),
   ].join(', ');
@@ -128,7 +128,9 @@ function Spans({ data: { cost, parts } }: { data: MoneyData }) {
       {spans.map(({ offer_id, name, provider, start, end }) => (
         <li key={`${offer_id} ${start}`}>
           {`${formats.dayPlain(toDay(start))} – ${formats.dayPlain(addDays(toDay(end), -1))} : `}
-          <b className="text-ink font-semibold">{name === null ? messages.money.own : `${name}, ${provider}`}</b>
+          <b className="text-ink font-semibold">
+            {name === null ? messages.money.own : `${formats.offerName(name)}, ${provider}`}
+          </b>
         </li>
       ))}
     </ul>

@@ -153,7 +153,7 @@ function OfferStep({ state, fitting, offer, onChoose }: OfferStepProps) {
       <SelectField label={messages.money.offer} value={offer.id} onChange={(event) => onChoose(event.target.value)}>
         {sorted.map(({ id, provider, name }) => (
           <option key={id} value={id}>
-            {`${provider} · ${name}`}
+            {`${provider} · ${formats.offerName(name)}`}
           </option>
         ))}
       </SelectField>

@@ -4,6 +4,7 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
 import {
   addsUp,
+  clockOf,
   cutsOf,
   eurosOfUnits,
   minuteOf,
@@ -69,8 +70,8 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
             <th scope="row" className="text-left font-normal">
               <Swatch tag={tag} /> {formats.capital(messages.tariffs.tag(tag))}
             </th>
-            <td>{`${formats.number(kwh, 3)} kWh × ${formats.price(price_eur)}`}</td>
-            <td className="font-semibold">{formats.euros(eur, 5)}</td>
+            <td>{`${formats.number(kwh, 4)} kWh × ${formats.price(price_eur)}`}</td>
+            <td className="font-semibold">{formats.euros(eur, 4)}</td>
           </tr>
         ))}
         {cost.unpriced.map(({ reason, kwh }) => (
@@ -163,7 +164,8 @@ function Lines({ slots }: { slots: readonly CostSlot[] }) {
 }
 
 function LineTable({ slots }: { slots: readonly CostSlot[] }) {
-  const { messages, formats } = useI18n();
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   return (
     <table className="small dense">
       <caption className="sr">{messages.tariffs.byLine}</caption>
@@ -179,12 +181,12 @@ function LineTable({ slots }: { slots: readonly CostSlot[] }) {
       <tbody>
         {slots.map((slot) => (
           <tr key={`${slot.start} ${slot.tag}`}>
-            <td className="whitespace-nowrap">{formats.clock(minuteOf(slot))}</td>
+            <td className="whitespace-nowrap">{clockOf(slot, i18n)}</td>
             <td>
               {slot.tag !== null && <Swatch tag={slot.tag} />}
               {slot.tag === null ? messages.tariffs.reason(slot.reason ?? '') : messages.tariffs.short(slot.tag)}
             </td>
-            <td>{formats.number(Number(slot.kwh), 3)}</td>
+            <td>{formats.number(Number(slot.kwh), 4)}</td>
             <td>{slot.price_eur === null ? '–' : formats.number(Number(slot.price_eur), 4)}</td>
             <td>{slot.eur === null ? '–' : formats.number(Number(slot.eur), 4)}</td>
           </tr>

@@ -1,6 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { slotClock } from '../../charts/slot-clock.ts';
 import { peakOf, type Slot } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -77,7 +78,8 @@ export function DayLines({ home, day, slots, state }: DayLinesProps) {
 const energyOf = ({ power_w, step_minutes }: Slot) => ((power_w ?? 0) * step_minutes) / 60;
 
 function Lines({ slots }: { slots: readonly Slot[] }) {
-  const { messages, formats } = useI18n();
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
   const { start, tariff, mean, kwh } = messages.usage.lineColumns;
   return (
     <table className="small mt-2">
@@ -94,7 +96,7 @@ function Lines({ slots }: { slots: readonly Slot[] }) {
       <tbody>
         {slots.map((slot) => (
           <tr key={slot.at}>
-            <td className="whitespace-nowrap">{formats.clock(slot.minute)}</td>
+            <td className="whitespace-nowrap">{slotClock(slot.at, slot.minute, i18n)}</td>
             <td>
               <span className="inline-flex items-center gap-2">
                 <i

@@ -1,5 +1,6 @@
 import type { Day } from '@svc/domain/day';
 import { dailyValue } from '../../api/series.ts';
+import { RegisterKey } from '../../charts/register-key.tsx';
 import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
 import { compareDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
@@ -79,8 +80,12 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
         <i className="block flex-1" style={{ background: registerColour.hc }} />
       </div>
       <div className="mt-1">
-        <Row name={messages.usage.peakHours}>{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
-        <Row name={messages.usage.offPeakHours}>{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
+        <Row
+          name={<RegisterKey register="hp" label={messages.usage.peakHours} />}
+        >{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
+        <Row
+          name={<RegisterKey register="hc" label={messages.usage.offPeakHours} />}
+        >{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
       </div>
       {counted < days.length && data.waiting === 0 && (
         <p className="small text-ink-3">{messages.usage.measured(counted, days.length)}</p>

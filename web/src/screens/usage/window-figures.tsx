@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@svc/domain/day';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { Tariff } from '../../charts/load-drawing.ts';
 import { energyBetween, type LoadSeries, totalIn } from '../../charts/load-series.ts';
+import { RegisterKey } from '../../charts/register-key.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -37,7 +38,7 @@ export function WindowFigures({ data: { home, series, daily }, window, before, b
       {known > 0 && (
         <>
           <span data-shown={wh}>
-            <Figure isLarge value={formats.energyNumber(wh)} unit="kWh" />
+            <Figure value={formats.energyNumber(wh)} unit={messages.usage.byCurve} />
           </span>
           <Shares series={series} tariffs={tariffsIn(home, window)} window={window} />
           <div className="divide-line mt-3 divide-y">
@@ -76,8 +77,8 @@ function Shares({ series, tariffs, window }: SharesProps) {
         <i className="block flex-1" style={{ background: registerColour.hc }} />
       </div>
       <div className="mt-1">
-        <Row name={messages.usage.peakHours}>{formats.energy(hp)}</Row>
-        <Row name={messages.usage.offPeakHours}>{formats.energy(hc)}</Row>
+        <Row name={<RegisterKey register="hp" label={messages.usage.peakHours} />}>{formats.energy(hp)}</Row>
+        <Row name={<RegisterKey register="hc" label={messages.usage.offPeakHours} />}>{formats.energy(hc)}</Row>
       </div>
     </>
   );
