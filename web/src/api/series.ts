@@ -72,6 +72,12 @@ export function oldestDay(series: DailySeries): Day | undefined {
   return index < 0 ? undefined : addDays(series.start, index);
 }
 
+/** Whether every day between the first and the newest value has one, too. */
+export function isGapless({ values_wh }: DailySeries): boolean {
+  const known = values_wh.map((value) => value !== null);
+  return !known.slice(known.indexOf(true), known.lastIndexOf(true)).includes(false);
+}
+
 /** Every day with a value, oldest first. */
 export function knownDays({ start, values_wh }: DailySeries): Day[] {
   return values_wh.flatMap((value, index) => (value === null ? [] : addDays(start, index)));

@@ -198,7 +198,7 @@ type BarProps = {
 function Bar({ bar, index, pitch, height, scale, isLabelled, isAt }: BarProps) {
   const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
   const x = left + index * pitch + gap / 2;
-  const size = pitch - gap;
+  const size = Math.max(0.5, pitch - gap);
   const y = (eur: number) => height - eur * scale;
   const { parts, before_eur: before, range } = bar;
   return (

@@ -4,7 +4,7 @@ import { startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { Home } from '../api/queries.ts';
-import type { DailySeries } from '../api/series.ts';
+import { type DailySeries, isGapless } from '../api/series.ts';
 import { origins } from '../messages/states.ts';
 import {
   captionOf,
@@ -62,6 +62,16 @@ describe('the slots of a day', () => {
   it('have one tariff when the contract has one', () => {
     const slots = slotsOfDay(toDay('2026-02-15'), curveOf('2026-02-15', 48), { ...home, pricing_option: 'BASE' });
     expect(energyByRegister(slots)).toEqual({ base: 14_400, hp: 0, hc: 0 });
+  });
+});
+
+describe('a history', () => {
+  it.each([
+    ['of known days', [null, 1, 2, 0, null], true],
+    ['with a day missing between', [null, 1, null, 3], false],
+    ['without any day', [null, null], true],
+  ])('%s is complete or not', (_name, values, isComplete) => {
+    expect(isGapless(series('2026-02-01', values))).toBe(isComplete);
   });
 });
 

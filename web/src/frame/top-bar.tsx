@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Clock, House } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { logOut } from '../api/logout.ts';
 import { type Home, queries } from '../api/queries.ts';
-import { newestDay, oldestDay } from '../api/series.ts';
+import { isGapless, newestDay, oldestDay } from '../api/series.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
 import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
@@ -153,11 +153,14 @@ function DataState({ home }: { home: Home }) {
       </span>
     );
   const isFresh = newest >= addDays(today(), -1);
+  // Days that are missing further back are no delay, but "complete" would be untrue.
+  const isComplete = isFresh && isGapless(data);
+  const tone = isComplete ? 'chip-ok' : isFresh ? '' : 'chip-warn';
   return (
-    <span className={isFresh ? 'chip chip-ok' : 'chip chip-warn'}>
-      {isFresh ? <CircleCheck {...icon} /> : <Clock {...icon} />}
+    <span className={`chip ${tone}`}>
+      {isComplete ? <CircleCheck {...icon} /> : <Clock {...icon} />}
       <span>
-        {isFresh ? messages.chip.upTo(formats.dayMonth(newest)) : messages.chip.late(formats.dayMonth(newest))}
+        {isComplete ? messages.chip.upTo(formats.dayMonth(newest)) : messages.chip.late(formats.dayMonth(newest))}
       </span>
     </span>
   );

@@ -132,7 +132,7 @@ export const onboarding: typeof french = {
     counting: 'under way',
     over: 'finished',
     left: (minutes: number) => `about ${minutes} min left`,
-    chart: (known: number, days: number) => `Daily totals: ${known} days read of ${days}`,
+    chart: (known: number, days: number) => `Daily totals: ${known} days have a value, of ${days}`,
     yesterday: 'yesterday',
     measures: measureLabels,
     ofDays: (total: string) => `of ${total} days`,

@@ -135,7 +135,7 @@ export const onboarding = {
     counting: 'en cours',
     over: 'terminé',
     left: (minutes: number) => `encore ${minutes} min environ`,
-    chart: (known: number, days: number) => `Totaux du jour : ${known} jours lus sur ${days}`,
+    chart: (known: number, days: number) => `Totaux du jour : ${known} jours ont une valeur, sur ${days}`,
     yesterday: 'hier',
     measures: measureLabels,
     ofDays: (total: string) => `sur ${total} jours`,

@@ -192,13 +192,14 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
     );
   const daily = health.measures.find(({ measure }) => measure === 'consumption_daily')?.health;
   const newest = daily && newestOf(daily, today);
+  if (!newest) return null;
+  if (daily.missingPeriods.some(({ start }) => start < newest))
+    return <span className="chip">{messages.chip.late(formats.dayMonth(newest))}</span>;
   return (
-    newest && (
-      <span className="chip chip-ok">
-        <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
-        {messages.chip.upTo(formats.dayMonth(newest))}
-      </span>
-    )
+    <span className="chip chip-ok">
+      <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
+      {messages.chip.upTo(formats.dayMonth(newest))}
+    </span>
   );
 }
 
