@@ -56,12 +56,14 @@ export async function mockCalendars(page: Page): Promise<void> {
     lower_is_better: true,
     about: '',
     since: '2025-11-01',
-    overall: { days: 92, model: 0.21, base_rates: 0.34 },
+    overall: { days: 92, model: 0.21, base_rates: 0.34, hit_rate: 0.74, base_hit_rate: 0.66 },
     by_days_ahead: [2, 3, 4, 5, 6, 7, 8, 9].map((days_ahead) => ({
       days_ahead,
       days: 92,
       model: 0.16 + days_ahead * 0.02,
       base_rates: 0.34,
+      hit_rate: 0.89 - 0.025 * days_ahead,
+      base_hit_rate: 0.66,
     })),
   }));
   await mockResponse('flexday/today', () => ({

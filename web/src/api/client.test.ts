@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMemoryStorage } from '../../test/memory-databases.ts';
 
-// The address of the page is read when the modules are loaded.
+// The address of the page is read when the modules are loaded, and another test of this worker may have another page.
+vi.resetModules();
 vi.stubGlobal('document', { baseURI: 'https://svc.test/', querySelector: () => null });
 const { change, get } = await import('./client.ts');
 

@@ -8,7 +8,10 @@ export type UsualHours = (day: Day, from: number, to: number) => number | undefi
 
 const weeks = [1, 2, 3, 4];
 
-/** What those hours took on the last four such days of the week; nothing where one of them is not known whole. */
+/** One of the four may be missing; a mean of fewer would not be usual. */
+const fewestKnown = 3;
+
+/** What those hours took on the last four such days of the week. */
 export function usualHours(home: Home, curves: readonly (Curve | undefined)[]): UsualHours {
   const curve = { runs: curves.flatMap((part) => part?.runs ?? []), missing: [] };
   return (day, from, to) => {
@@ -19,6 +22,7 @@ export function usualHours(home: Home, curves: readonly (Curve | undefined)[]): 
       if (slots.some(({ power_w }) => power_w === null)) return undefined;
       return slots.reduce((sum, { power_w, step_minutes }) => sum + ((power_w ?? 0) * step_minutes) / 60, 0);
     });
-    return sums.every((sum) => sum !== undefined) ? sums.reduce((sum, wh) => sum + wh, 0) / weeks.length : undefined;
+    const known = sums.filter((sum) => sum !== undefined);
+    return known.length < fewestKnown ? undefined : known.reduce((sum, wh) => sum + wh, 0) / known.length;
   };
 }

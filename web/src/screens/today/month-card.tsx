@@ -21,12 +21,13 @@ import { Strong } from './strong.tsx';
 export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newest' | 'daily' | 'projection'>) {
   const { messages, formats } = useI18n();
   const before = newest && daily.data ? earlierRunningSums(daily.data, daysOfMonth(newest), newest) : [];
+  const hasForecast = newest && daily.data && forecastMonth(daily.data, firstOfMonth(newest), newest) !== undefined;
   const legend = newest && [
     { label: newest.slice(0, 4), colour: 'var(--accent)', form: 'line' as const },
     ...(before.length > 0
       ? [{ label: addMonths(newest, -12).slice(0, 4), colour: 'var(--last)', form: 'dash' as const }]
       : []),
-    { label: messages.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
+    ...(hasForecast ? [{ label: messages.today.projection, colour: 'var(--reg-hc)', form: 'band' as const }] : []),
   ];
   const queryState = stateOfQuery(daily);
   const state = queryState.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
