@@ -8,7 +8,7 @@ export const account: typeof french = {
   callsFree: (used: string, number: number) => `${used} ${number === 1 ? 'call' : 'calls'} today, without a limit`,
   openSessions: (number: number) => count(number, 'open session', 'open sessions'),
   reset: 'calls start again from zero at midnight, Paris time',
-  demo: 'The demonstration is read-only: what changes something is refused, the rest works.',
+  demo: 'The demonstration is read-only. An account of your own has its credentials, sessions and limits.',
   attempt: {
     title: 'Try the API',
     docs: 'All the documentation',

@@ -4,6 +4,7 @@ import { count } from './count.ts';
 export const alerts: AlertMessages = {
   none: 'No alert is on',
   some: (number) => `${count(number, 'alert', 'alerts')} on`,
+  readOnly: 'With an account of your own, each one is switched on separately.',
   channelTexts: {
     mail: {
       ready: 'They come by mail, once a subject.',

@@ -8,7 +8,7 @@ export const account = {
   callsFree: (used: string, count: number) => `${used} ${plural(count, 'appel', 'appels')} aujourd’hui, sans limite`,
   openSessions: (count: number) => `${count} ${plural(count, 'session ouverte', 'sessions ouvertes')}`,
   reset: 'les appels repartent de zéro à minuit, heure de Paris',
-  demo: 'La démonstration est en lecture seule : ce qui change quelque chose est refusé, le reste fonctionne.',
+  demo: 'La démonstration est en lecture seule. Un compte à vous a ses identifiants, ses sessions et ses limites.',
   attempt: {
     title: 'Essayer l’API',
     docs: 'Toute la documentation',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 export const alerts = {
   none: 'Aucune alerte n’est allumée',
   some: (count: number) => `${count} ${plural(count, 'alerte allumée', 'alertes allumées')}`,
+  readOnly: 'Avec un compte à vous, chacune s’allume séparément.',
   channelTexts: {
     mail: {
       ready: 'Elles arrivent par e-mail, une seule fois par sujet.',

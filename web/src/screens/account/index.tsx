@@ -3,13 +3,13 @@ import type { Day } from '@svc/domain/day';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { accountQueries, type Usage } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayCounts } from '../../charts/day-counts.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
-import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -50,6 +50,25 @@ function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
 }
 
 export function AccountScreen() {
+  return useReadOnly() ? <DemoAccount /> : <OwnAccount />;
+}
+
+/** All visitors share the account of the demonstration: its credentials, sessions and limits are of no use to them. */
+function DemoAccount() {
+  const { messages } = useI18n();
+  const homes = useHomes();
+  return (
+    <>
+      <PageHead headline={messages.nav.account} caption={messages.account.demo} isKnown />
+      <div className="cards items-start">
+        <TryCard clientId={undefined} homes={homes} />
+        <SettingsCard />
+      </div>
+    </>
+  );
+}
+
+function OwnAccount() {
   const i18n = useI18n();
   const { data: identity } = useQuery(queries.me());
   const me = identity && 'client_id' in identity ? identity : undefined;
@@ -60,7 +79,6 @@ export function AccountScreen() {
   return (
     <>
       <PageHead {...accountSentence(facts, i18n)} isKnown={!reservesLayout(usage.isPending || sessions.isPending)} />
-      {me?.is_demo && <Note>{i18n.messages.account.demo}</Note>}
       <div className="cards items-start">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />
         <div className="column lg:col-span-4">

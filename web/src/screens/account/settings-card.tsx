@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/accounts.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { validatePassword } from '../../figures/password.ts';
 import { Card } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -16,24 +17,35 @@ import { type Refusal, refusalOf } from './refusal.ts';
 export function SettingsCard() {
   const { messages } = useI18n();
   const { settings } = messages.account;
+  const isReadOnly = useReadOnly();
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
   return (
     <Card title={settings.title} span={4}>
       <div className="mt-3 flex flex-col gap-3">
         <Choices />
-        <div className="flex items-center justify-between gap-3">
-          <span className="text-ink-2">{messages.password.label}</span>
-          <button type="button" className="button" onClick={() => setState('open')}>
-            {settings.change}
-          </button>
-        </div>
-        <div className="border-line flex flex-col gap-2 border-t pt-3">
-          <OfflineSwitch {...useOfflineCache(now)} />
-        </div>
+        {!isReadOnly && (
+          <>
+            <div className="flex items-center justify-between gap-3">
+              <span className="text-ink-2">{messages.password.label}</span>
+              <button type="button" className="button" onClick={() => setState('open')}>
+                {settings.change}
+              </button>
+            </div>
+            <OfflinePart />
+          </>
+        )}
         {state === 'done' && <Note tone="ok">{settings.changed}</Note>}
       </div>
       {state === 'open' && <PasswordDialog onClose={() => setState('closed')} onDone={() => setState('done')} />}
     </Card>
+  );
+}
+
+function OfflinePart() {
+  return (
+    <div className="border-line flex flex-col gap-2 border-t pt-3">
+      <OfflineSwitch {...useOfflineCache(now)} />
+    </div>
   );
 }
 

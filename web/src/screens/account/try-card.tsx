@@ -19,8 +19,8 @@ import {
   type SampleRequest,
 } from './command.ts';
 
-/** A request to the API, the command that sends it from elsewhere, and its response. */
-export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
+/** A request to the API, the command that sends it from elsewhere with these credentials, and its response. */
+export function TryCard({ clientId, homes }: { clientId: string | undefined; homes: readonly Home[] }) {
   const { messages } = useI18n();
   const { attempt } = messages.account;
   const [request, setRequest] = useState<SampleRequest>({
@@ -42,7 +42,6 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
       // The request was counted: refresh the number of calls of today above.
       .finally(() => void cache.invalidateQueries({ queryKey: ['usage'] }));
   };
-  const command = curlOf(request, apiRoot(), clientId);
   return (
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
       <div className="try-fields mt-3 grid items-end gap-3 lg:gap-x-2">
@@ -58,14 +57,23 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
           {attempt.send}
         </button>
       </div>
+      {clientId !== undefined && <Command command={curlOf(request, apiRoot(), clientId)} />}
+      {tried ? <ResponseView tried={tried} text={tried.text} /> : <Example text={exampleOf(request)} />}
+      {clientId !== undefined && <p className="small text-ink-3 mt-3">{attempt.note}</p>}
+    </Card>
+  );
+}
+
+function Command({ command }: { command: string }) {
+  const { messages } = useI18n();
+  return (
+    <>
       <div className="mt-4 mb-2 flex items-center justify-between gap-3">
-        <h3>{attempt.command}</h3>
+        <h3>{messages.account.attempt.command}</h3>
         <CopyButton text={command} />
       </div>
       <pre className="code code-block m-0">{command}</pre>
-      {tried ? <ResponseView tried={tried} text={tried.text} /> : <Example text={exampleOf(request)} />}
-      <p className="small text-ink-3 mt-3">{attempt.note}</p>
-    </Card>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AlertSwitch, type AlertsData, alertQuery, useSaveAlert } from '../../api/alerts.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
@@ -18,7 +19,12 @@ export function AlertsScreen() {
   const i18n = useI18n();
   const { messages } = i18n;
   const query = useQuery(alertQuery());
-  const sentence = query.data ? alertSentence(query.data, i18n) : { headline: messages.nav.alerts, caption: '' };
+  const isReadOnly = useReadOnly();
+  const sentence = isReadOnly
+    ? { headline: messages.nav.alerts, caption: messages.alerts.readOnly }
+    : query.data
+      ? alertSentence(query.data, i18n)
+      : { headline: messages.nav.alerts, caption: '' };
   return (
     <>
       <PageHead {...sentence} isKnown={!reservesLayout(query.isPending)} />
@@ -51,6 +57,7 @@ type KindProps = { one: AlertSwitch; isBusy: boolean; onSave: (next: AlertSwitch
 
 function Kind({ one, isBusy, onSave }: KindProps) {
   const { messages } = useI18n();
+  const isReadOnly = useReadOnly();
   const { name, about } = messages.alerts.kinds[one.kind];
   // Optimistic update: a refusal, shown beside the switch, reverts it.
   const [wanted, setWanted] = useState<AlertSwitch>();
@@ -63,14 +70,18 @@ function Kind({ one, isBusy, onSave }: KindProps) {
   };
   return (
     <li className="border-line border-t py-3 first:border-0">
-      <Switch
-        label={<span className="font-semibold">{name}</span>}
-        isOn={shown.is_on}
-        isDisabled={isBusy}
-        onChange={(is_on) => save({ ...one, is_on })}
-      />
+      {isReadOnly ? (
+        <h3>{name}</h3>
+      ) : (
+        <Switch
+          label={<span className="font-semibold">{name}</span>}
+          isOn={shown.is_on}
+          isDisabled={isBusy}
+          onChange={(is_on) => save({ ...one, is_on })}
+        />
+      )}
       <p className="text-ink-2">{about}</p>
-      {one.kind === 'budget' && one.is_on && (
+      {one.kind === 'budget' && one.is_on && !isReadOnly && (
         <LimitField
           key={`${one.threshold} ${one.unit}`}
           limit={one.threshold}

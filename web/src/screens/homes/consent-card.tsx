@@ -3,6 +3,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { beginConsent } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -14,6 +15,7 @@ const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
 export function ConsentCard({ home, today, isClientMode }: { home: Home; today: Day; isClientMode: boolean }) {
   const { messages, formats } = useI18n();
   const texts = messages.homes;
+  const isReadOnly = useReadOnly();
   const status = known.find((name) => name === home.consent_status);
   const last = consentEnd(home);
   const left = last === undefined ? undefined : daysBetween(today, last);
@@ -42,7 +44,7 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
       {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.retained}</p>}
-      {!isClientMode && <Renew isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />}
+      {!isClientMode && !isReadOnly && <Renew isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, House, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
@@ -45,7 +46,9 @@ function OfflineCard() {
 
 /** A local client reads now and reports the result. At a gateway the user adds a home. */
 function HeadActions({ isClientMode }: { isClientMode: boolean }) {
-  return isClientMode ? <ReadNow /> : <AddHome />;
+  const isReadOnly = useReadOnly();
+  if (isClientMode) return <ReadNow />;
+  return isReadOnly ? null : <AddHome />;
 }
 
 function ReadNow() {
@@ -131,6 +134,7 @@ type HomeCardsProps = {
 
 function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: HomeCardsProps) {
   const { messages, formats } = useI18n();
+  const isReadOnly = useReadOnly();
   const health = useHealth(home, today, isClientMode);
   const facts = [
     maskPdl(home.usage_point_id),
@@ -165,13 +169,13 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
           )}
           <PointErrorRow home={home} />
           {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
-          <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
+          {!isReadOnly && <HomeActions home={home} homes={homes} isClientMode={isClientMode} />}
         </Card>
         {hasFiles && <ImportCard homes={homes} />}
       </div>
       <div className="column lg:col-span-4">
         <ConsentCard home={home} today={today} isClientMode={isClientMode} />
-        {hasCalls && <Calls />}
+        {hasCalls && !isReadOnly && <Calls />}
         <OffPeakCard home={home} today={today} />
         {hasFiles && <ArchiveCard />}
         {hasFiles && <OfflineCard />}
@@ -216,7 +220,8 @@ function PointErrorRow({ home }: { home: Home }) {
 /** On this page "see the homes" would lead nowhere: what is missing is one step further on. */
 function ConsentLink({ home, isClientMode }: { home: Home; isClientMode: boolean }) {
   const { messages } = useI18n();
-  if (isClientMode || home.consent_status === 'active') return null;
+  const isReadOnly = useReadOnly();
+  if (isClientMode || isReadOnly || home.consent_status === 'active') return null;
   return (
     <Link to="/onboarding" search={{ home: home.id }} className="link">
       {messages.homes.howTo}
@@ -228,6 +233,7 @@ function ConsentLink({ home, isClientMode }: { home: Home; isClientMode: boolean
 function OffPeakCard({ home, today }: { home: Home; today: Day }) {
   const { messages, formats } = useI18n();
   const [isEditing, setEditing] = useState(false);
+  const isReadOnly = useReadOnly();
   const spans = offPeakMinutes(home, today);
   const text = offPeakRanges(home, today)
     .map(({ from, to }) => `${formats.clock(from)} – ${formats.clock(to % 1440)}`)
@@ -237,10 +243,12 @@ function OffPeakCard({ home, today }: { home: Home; today: Day }) {
       title={messages.homes.offPeak(home.name ?? messages.unnamedHome)}
       span={12}
       aside={
-        <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
-          {messages.homes.edit}
-          <span className="sr">{` ${messages.homes.offPeak(home.name ?? messages.unnamedHome)}`}</span>
-        </button>
+        !isReadOnly && (
+          <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
+            {messages.homes.edit}
+            <span className="sr">{` ${messages.homes.offPeak(home.name ?? messages.unnamedHome)}`}</span>
+          </button>
+        )
       }
     >
       {isEditing && <OffPeakEditor home={home} onClose={() => setEditing(false)} />}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { readAgain, refetchDays } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -61,6 +62,7 @@ type RefetchStatus =
 function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
   const { messages, formats } = useI18n();
   const texts = messages.homes;
+  const isReadOnly = useReadOnly();
   // The reason at the time of the request stays displayed: a response without a value leaves none behind.
   const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
   const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
@@ -71,6 +73,7 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: Missing
       : `${formats.dayMonth(missingPeriod.start)} – ${formats.dayPlain(last)}`;
   const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
   const canRefetch =
+    !isReadOnly &&
     refetchable.has(missingPeriod.reason) &&
     calls <= mostCalls &&
     (isClientMode || kinds.includes('consumption_daily'));

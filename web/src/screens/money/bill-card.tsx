@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Bill, type BillVerdict, checkBill, costQueries, type SavedBill, savePricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -71,10 +72,12 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
   const { messages } = useI18n();
   const [again, setAgain] = useState<SavedBill>();
   const bills = useBills(home);
+  const isReadOnly = useReadOnly();
   const checking = useMutation({
     mutationFn: (bill: Bill) => checkBill(home.usage_point_id, bill),
-    onSuccess: ({ verdict, computed_eur }, { lines, ...bill }) =>
-      bills.save({ ...bill, lines: [...lines], verdict, computed_eur, checked_on: today }),
+    onSuccess: ({ verdict, computed_eur }, { lines, ...bill }) => {
+      if (!isReadOnly) bills.save({ ...bill, lines: [...lines], verdict, computed_eur, checked_on: today });
+    },
   });
   const recheckBill = (bill: SavedBill) => {
     setAgain(bill);
@@ -91,15 +94,17 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
         )
       }
     >
-      <BillForm
-        key={again ? `${again.from} ${again.to}` : ''}
-        from={addMonths(newest, -2)}
-        to={addDays(newest, -1)}
-        saved={again}
-        tags={tagsOf([cost])}
-        isBusy={checking.isPending}
-        onCheck={(bill) => checking.mutate(bill)}
-      />
+      {!isReadOnly && (
+        <BillForm
+          key={again ? `${again.from} ${again.to}` : ''}
+          from={addMonths(newest, -2)}
+          to={addDays(newest, -1)}
+          saved={again}
+          tags={tagsOf([cost])}
+          isBusy={checking.isPending}
+          onCheck={(bill) => checking.mutate(bill)}
+        />
+      )}
       <div aria-live="polite">
         {checking.error && <Note tone="bad">{checking.error.message}</Note>}
         {checking.data && <Verdict bill={checking.data} />}
@@ -119,6 +124,7 @@ type SavedBillsProps = {
 function SavedBills({ bills, error, onAgain, onRemove }: SavedBillsProps) {
   const { messages, formats } = useI18n();
   const { money } = messages;
+  const isReadOnly = useReadOnly();
   const day = (text: string) => formats.dayPlain(toDay(text));
   const amount = (text: string) => formats.euros(Number(text.replace(/\s/g, '').replace(',', '.')));
   return (
@@ -144,14 +150,16 @@ function SavedBills({ bills, error, onAgain, onRemove }: SavedBillsProps) {
               >
                 {money.again}
               </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                aria-label={money.forgetOf(span)}
-                onClick={() => onRemove(bill)}
-              >
-                {money.forgetBill}
-              </button>
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-label={money.forgetOf(span)}
+                  onClick={() => onRemove(bill)}
+                >
+                  {money.forgetBill}
+                </button>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, toDay } from '@svc/domain/day';
 import { useState } from 'react';
 import type { CostRow } from '../../api/costs.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { BudgetCurve, type BudgetStep } from '../../charts/budget-curve.tsx';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { stateOfError } from '../../figures/panel.ts';
@@ -26,6 +27,7 @@ import { monthlyPayment } from './sentence.ts';
 export function BudgetCard({ data }: { data: MoneyData }) {
   const { messages } = useI18n();
   const [isOpen, setOpen] = useState(false);
+  const isReadOnly = useReadOnly();
   const period = budgetPeriod(data);
   const { rows, error } = data.budget;
   const isReady = period !== undefined && rows !== undefined;
@@ -34,7 +36,8 @@ export function BudgetCard({ data }: { data: MoneyData }) {
       title={messages.money.budget}
       span={4}
       aside={
-        data.pricing && (
+        data.pricing &&
+        !isReadOnly && (
           <button type="button" className="link" onClick={() => setOpen(true)}>
             {messages.money.change}
           </button>

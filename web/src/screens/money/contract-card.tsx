@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
 import type { OwnRule } from '../../api/costs.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
@@ -19,6 +20,7 @@ type ContractCardProps = { data: MoneyData; onOpenDialog: (dialog: 'contract' | 
 export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
   const i18n = useI18n();
   const { messages } = i18n;
+  const isReadOnly = useReadOnly();
   const { data: offers = [], isPending, error } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
   const own = boughtRules(data.pricing);
@@ -36,14 +38,16 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
       }
       span={7}
       aside={
-        <span className="flex flex-wrap gap-x-4">
-          <button type="button" className="link" onClick={() => onOpenDialog('contract')}>
-            {messages.money.changeOffer}
-          </button>
-          <button type="button" className="link" onClick={() => onOpenDialog('own')}>
-            {messages.money.ownPrices}
-          </button>
-        </span>
+        !isReadOnly && (
+          <span className="flex flex-wrap gap-x-4">
+            <button type="button" className="link" onClick={() => onOpenDialog('contract')}>
+              {messages.money.changeOffer}
+            </button>
+            <button type="button" className="link" onClick={() => onOpenDialog('own')}>
+              {messages.money.ownPrices}
+            </button>
+          </span>
+        )
       }
     >
       {own.length > 0 && <OwnRules rules={own} />}
@@ -165,6 +169,7 @@ function OffPeakLine({ data: { home, newest } }: { data: MoneyData }) {
   const ranges = offPeakRanges(home, newest).map(
     ({ from, to }) => `${formats.clock(from)} – ${formats.clock(to % 1440 || 1440)}`,
   );
+  const isReadOnly = useReadOnly();
   const difference = 'offpeak_difference' in home ? home.offpeak_difference : null;
   return (
     <div className="small text-ink-2 border-line mt-auto flex flex-wrap justify-between gap-x-4 border-t pt-3">
@@ -172,9 +177,11 @@ function OffPeakLine({ data: { home, newest } }: { data: MoneyData }) {
         {ranges.length > 0 ? messages.money.offPeak(ranges.join(', ')) : messages.money.offPeakUnknown}
         {difference && ` ${messages.money.differs(difference.gridop.join(', '))}`}
       </span>
-      <Link className="link" to="/homes">
-        {messages.money.change}
-      </Link>
+      {!isReadOnly && (
+        <Link className="link" to="/homes">
+          {messages.money.change}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReadOnly } from '../../api/read-only.ts';
 import { hasNoContract } from '../../figures/contract.ts';
 import { Card } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
@@ -48,7 +49,7 @@ export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPerio
 
 function NoContract({ onOpenDialog }: { onOpenDialog: (dialog: DialogName) => void }) {
   const { messages } = useI18n();
-  const action = (
+  const action = !useReadOnly() && (
     <div className="flex flex-wrap gap-2">
       <button type="button" className="button button-primary" onClick={() => onOpenDialog('contract')}>
         {messages.money.chooseContract}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { costQueries, savePricing } from '../../api/costs.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -38,6 +39,7 @@ type WhyCardProps = {
 export function WhyCard({ data, other, doubtful, onPick }: WhyCardProps) {
   const { messages, formats } = useI18n();
   const [isReporting, setReporting] = useState(false);
+  const isReadOnly = useReadOnly();
   const shadow = useShadow(data);
   const { mine, today } = data;
   const saving = mine && mine.eur !== null ? shownSaving(mine, other) : undefined;
@@ -95,19 +97,21 @@ export function WhyCard({ data, other, doubtful, onPick }: WhyCardProps) {
           </span>
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          className="button"
-          disabled={shadow.isPending || !data.pricing}
-          onClick={() => shadow.mutate(isFollowed ? null : other.offer.id)}
-        >
-          {isFollowed ? messages.offers.unfollow : messages.offers.follow}
-        </button>
-        <button type="button" className="link" onClick={() => setReporting(true)}>
-          {messages.offers.report}
-        </button>
-      </div>
+      {!isReadOnly && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button
+            type="button"
+            className="button"
+            disabled={shadow.isPending || !data.pricing}
+            onClick={() => shadow.mutate(isFollowed ? null : other.offer.id)}
+          >
+            {isFollowed ? messages.offers.unfollow : messages.offers.follow}
+          </button>
+          <button type="button" className="link" onClick={() => setReporting(true)}>
+            {messages.offers.report}
+          </button>
+        </div>
+      )}
       {shadow.error && <Note tone="bad">{messages.offers.failed(shadow.error.message)}</Note>}
       {isReporting && <ReportDialog offer={other.offer} onClose={() => setReporting(false)} />}
     </Card>

@@ -3,6 +3,7 @@ import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { costQueries, savePricing } from '../../api/costs.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -15,6 +16,7 @@ import { salePrices, withSalePrice } from './sale.ts';
 /** The income of the injected energy, at the price in effect on each day. */
 export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps) {
   const { messages, formats } = useI18n();
+  const isReadOnly = useReadOnly();
   if (incomeError)
     return (
       <Card title={messages.solar.income} span={4}>
@@ -46,7 +48,7 @@ export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps)
           {`${formats.price(String(price).replace(',', '.'))}/kWh`}
         </Row>
       ))}
-      {producer && pricing && <SaleForm id={producer.id} />}
+      {producer && pricing && !isReadOnly && <SaleForm id={producer.id} />}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useReadOnly } from '../../api/read-only.ts';
 import { Card } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
@@ -5,11 +6,12 @@ import { Link } from '../../router/index.tsx';
 /** What passes through the meter, and what does not. */
 export function MeterCard({ hasProduction }: { hasProduction: boolean }) {
   const { messages } = useI18n();
+  const isReadOnly = useReadOnly();
   return (
     <Card title={messages.solar.sees} span={4}>
       <Flows />
       <p className="text-ink-2 mt-1">{messages.solar.seesText}</p>
-      {!hasProduction && (
+      {!hasProduction && !isReadOnly && (
         <>
           <p className="text-ink-2 mt-2">{messages.solar.consent}</p>
           <Link className="button mt-3 self-start" to="/homes">

@@ -1,4 +1,5 @@
 import { ChevronRight, CircleCheck, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
+import { useReadOnly } from '../../api/read-only.ts';
 import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { meanPrice } from '../../figures/cost-slots.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
@@ -21,7 +22,8 @@ export function TodayView(props: TodayProps) {
   const i18n = useI18n();
   const { home, others, checked, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } =
     props;
-  const hasNoContract = cost.data && hasNone(cost.data);
+  const isReadOnly = useReadOnly();
+  const hasNoContract = isReadOnly ? false : cost.data && hasNone(cost.data);
   const loaded = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
   const usual = usualHours(home, [earlier.data, curve.data]);
   const hasFailed = checked === 'failed';

@@ -1,5 +1,6 @@
 import { addDays } from '@svc/domain/day';
 import type { CostSlot } from '../../api/costs.ts';
+import { useReadOnly } from '../../api/read-only.ts';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
@@ -100,7 +101,8 @@ const needsConsent = (state: State) =>
 /** To the operator's page by way of ours; a local client has its consents at its gateway. */
 function ConsentLink({ home }: Pick<YesterdayProps, 'home'>) {
   const { messages } = useI18n();
-  if (!('user_id' in home)) return null;
+  const isReadOnly = useReadOnly();
+  if (isReadOnly || !('user_id' in home)) return null;
   return (
     <Link to="/onboarding" search={{ home: home.id }} className="button button-primary">
       {messages.today.giveConsent}
@@ -142,9 +144,10 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
 /** Energy and subscription of the day. A part without a price is reported as left out. */
 function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: string }) {
   const { messages, formats } = useI18n();
+  const isReadOnly = useReadOnly();
   if (!cost) return null;
   if (hasNoContract(cost)) {
-    return (
+    return isReadOnly ? null : (
       <Link className="link" to="/p/$id/money" params={{ id: home }}>
         {messages.today.chooseContract}
       </Link>
