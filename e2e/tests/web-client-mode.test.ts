@@ -400,8 +400,8 @@ describe('the web front in client mode', () => {
     await click('Supprimer');
     await page.getByRole('heading', { name: 'Supprimer « Maison »' }).waitFor();
     await click('Annuler');
-    const requested = page.waitForRequest('**/api/consent');
-    await page.route('**/api/consent', (route) =>
+    const requested = page.waitForRequest('**/api/consent?*');
+    await page.route('**/api/consent?*', (route) =>
       route.fulfill({ json: { success: true, data: { authorize_url: `${fixture.gateway}/more` } } }),
     );
     await click('Renouveler chez l’opérateur');

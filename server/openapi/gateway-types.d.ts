@@ -4846,7 +4846,9 @@ export interface operations {
     };
     getConsent: {
         parameters: {
-            query?: never;
+            query?: {
+                pdl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4892,7 +4894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the dashboard: ?consent=ok&pdl=… or ?consent=error&code=… */
+            /** @description To the dashboard: ?consent=ok&pdl=… or ?consent=error&code=…, with &pdl=… where one is known */
             302: {
                 headers: {
                     [name: string]: unknown;

@@ -41,8 +41,10 @@ export function operatorSettings(simulator: Simulator): Record<string, string> {
 /** What the browser of a user carries away to the consent page. */
 export type Departure = { readonly authorize_url: string; readonly cookie: string };
 
-export async function leave(caller: TestCaller): Promise<Departure> {
-  const response = await caller.get('/consent', { headers: { accept: 'application/json' } });
+export async function leave(caller: TestCaller, pdl?: string): Promise<Departure> {
+  const response = await caller.get(pdl === undefined ? '/consent' : `/consent?pdl=${pdl}`, {
+    headers: { accept: 'application/json' },
+  });
   if (response.status !== 200) throw new Error(`consent answered ${response.status}: ${response.text}`);
   const [cookie] = response.cookies;
   return { ...response.data<{ authorize_url: string }>(), cookie: `${cookie?.name}=${cookie?.value}` };
@@ -67,9 +69,9 @@ export function comeBack(gateway: Gateway, query: string, headers: Record<string
 export async function consent(
   gateway: Gateway,
   caller: TestCaller,
-  as: { persona?: string; deny?: boolean } = {},
+  as: { persona?: string; deny?: boolean; pdl?: string } = {},
 ): Promise<{ readonly status: number; readonly target: URL }> {
-  const departure = await leave(caller);
+  const departure = await leave(caller, as.pdl);
   const response = await comeBack(gateway, await decide(departure, as), { cookie: departure.cookie });
   return { status: response.status, target: new URL(String(response.headers.location)) };
 }

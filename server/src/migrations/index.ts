@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { consentHome } from './consent-home.ts';
 import { dataVersions } from './data-versions.ts';
 import { initialAccounts } from './initial-accounts.ts';
 import { initialAlerts } from './initial-alerts.ts';
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   initialAlerts,
   peakDays,
   dataVersions,
+  consentHome,
 ];

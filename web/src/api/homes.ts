@@ -53,12 +53,6 @@ export const deleteHome = (id: string) => change('delete', '/api/pdl/{id}', { pa
 export const orderHomes = (ids: readonly string[]) =>
   change('patch', '/api/pdl/reorder', { body: { orders: ids.map((id, order) => ({ id, order })) } });
 
-/** The operator's consent page, to which the browser is sent. */
-export async function beginConsent(): Promise<string> {
-  const { authorize_url } = (await get('/api/consent')) as { authorize_url: string };
-  return authorize_url;
-}
-
 type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
 
 /** Calls the operator again, day by day: each measure of each day is one forced call. Returns how many days changed. */

@@ -6,8 +6,8 @@ export const registerPoint = (usage_point_id: string, name: string) =>
   change('post', '/api/pdl', { body: { usage_point_id, ...(name && { name }) } });
 
 /** Leaves for the operator's page: its address is fetched first, so that a refusal is shown here. */
-export async function leaveForOperator(): Promise<void> {
-  const { authorize_url } = (await get('/api/consent')) as { authorize_url: string };
+export async function leaveForOperator(pdl: string): Promise<void> {
+  const { authorize_url } = (await get('/api/consent', { query: { pdl } })) as { authorize_url: string };
   location.assign(authorize_url);
 }
 

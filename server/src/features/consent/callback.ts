@@ -57,7 +57,7 @@ export type CallbackParams =
 /** The result sent to the dashboard: only our own values, never anything from the query. */
 export type CallbackResult =
   | { readonly consent: 'ok'; readonly pdl: string }
-  | { readonly consent: 'error'; readonly code: string };
+  | { readonly consent: 'error'; readonly code: string; readonly pdl?: string };
 
 export type CallbackOptions = AuthorisationOptions & {
   readonly tokens: Pick<TokenRoute, 'request'>;
@@ -159,7 +159,9 @@ async function describePoints(options: CallbackOptions, points: readonly Deliver
   await requestContracts(options, active);
   if (active[0]) return { consent: 'ok', pdl: active[0].id };
   if (points.some(isPending)) return refused('CONSENT_PENDING');
-  return refused(points[0]?.consent.problem?.code ?? 'CONSENT_UNUSABLE');
+  const [point] = points;
+  const code = point?.consent.problem?.code ?? 'CONSENT_UNUSABLE';
+  return point ? { ...refused(code), pdl: point.id } : refused(code);
 }
 
 const ownFailures: Readonly<Record<string, string>> = {

@@ -108,6 +108,16 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect(callsSince(environment.simulator, before)).toEqual([]);
   });
 
+  it('that fails returns with the home it was begun for', async () => {
+    const code = version === 'v1' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID';
+    const usage_point_id = `2222222222225${version === 'v1' ? 1 : 2}`;
+    const home = (await caller.post('/pdl', { usage_point_id })).data<Pdl>();
+    const { target } = await consent(environment.gateway, caller, { deny: true, pdl: home.id });
+    expect(target.href).toBe(`${dashboard}?consent=error&code=${code}&pdl=${home.id}`);
+    const other = environment.gateway.asUser(await environment.gateway.signUp());
+    expect((await other.get(`/consent?pdl=${home.id}`)).body).toMatchObject({ code: 'PDL_NOT_FOUND' });
+  });
+
   it('updates a PDL that was registered before', async () => {
     const pdl = `2222222222222${version === 'v1' ? 1 : 2}`;
     environment.simulator.control({ next_pdls: [pdl] });
@@ -176,7 +186,9 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     const [pdl] = await pdls();
     expect(pdl).toMatchObject({ consent_status });
     expect(pdl?.problem?.code).toBe(code);
-    expect(target.search).toBe(code === undefined ? `?consent=ok&pdl=${pdl?.id}` : `?consent=error&code=${code}`);
+    expect(target.search).toBe(
+      code === undefined ? `?consent=ok&pdl=${pdl?.id}` : `?consent=error&code=${code}&pdl=${pdl?.id}`,
+    );
   });
 
   it.each([

@@ -20,6 +20,9 @@ const present = z.string().max(2000).optional().catch(undefined);
 // Open: the operator may add parameters of its own.
 const callbackQuery = z.looseObject({ state: plain, code: plain, autorisation_id: plain, error: present });
 
+// The id of a home, as `GET /pdl` lists it: a consent that fails returns with it.
+const departureQuery = z.object({ pdl: z.uuid().optional() });
+
 const authorizeResponse = z.object({ authorize_url: z.string() });
 
 const removalParams = z.object({ usage_point_id: usagePointId });
@@ -67,9 +70,9 @@ function serveDeparture(app: App, routes: ConsentRoutes): void {
   const response = { 200: envelope(authorizeResponse), 302: z.undefined().describe('To the consent page') };
   app.get(
     '/consent',
-    { config: { leavesTrace: true }, schema: { tags, summary, response } },
+    { config: { leavesTrace: true }, schema: { tags, summary, querystring: departureQuery, response } },
     async (request, reply) => {
-      const { authorize_url, cookie } = await beginConsent(routes, callerOf(request));
+      const { authorize_url, cookie } = await beginConsent(routes, callerOf(request), request.query.pdl);
       reply.setCookie(cookie.name, cookie.value, { ...binding, maxAge: stateLifetimeMs / 1000 });
       reply.header('cache-control', 'no-store');
       if ((request.headers.accept ?? '').includes('application/json')) return reply.send(ok({ authorize_url }));
@@ -80,7 +83,11 @@ function serveDeparture(app: App, routes: ConsentRoutes): void {
 
 function serveReturn(app: App, routes: ConsentRoutes): void {
   const summary = 'Where the operator sends the user back; accepted from the browser or the user that started';
-  const response = { 302: z.undefined().describe('To the dashboard: ?consent=ok&pdl=… or ?consent=error&code=…') };
+  const response = {
+    302: z
+      .undefined()
+      .describe('To the dashboard: ?consent=ok&pdl=… or ?consent=error&code=…, with &pdl=… where one is known'),
+  };
   app.get(
     '/callback',
     { config: { access: 'public' }, schema: { tags, summary, querystring: callbackQuery, response } },

@@ -27,13 +27,22 @@ const purposeOf = ({ environment, version }: ConsentPage): Purpose => `${environ
 
 /** Returns where to redirect the user, and the cookie that binds the return to the same browser. */
 export async function beginConsent(
-  options: { readonly database: Connection; readonly page: ConsentPage; readonly clock: Clock },
-  caller: Caller,
+  options: {
+    readonly database: Connection;
+    readonly page: ConsentPage;
+    readonly clock: Clock;
+    readonly points: Pick<DeliveryPoints, 'listOwned'>;
+  },
+  { user_id, is_demo }: Pick<Caller, 'user_id' | 'is_demo'>,
+  pdl?: string,
 ): Promise<{ readonly authorize_url: string; readonly cookie: NewState['cookie'] }> {
-  const { database, page, clock } = options;
-  if (caller.is_demo) throw apiError('DEMO_READ_ONLY');
+  const { database, page, clock, points } = options;
+  if (is_demo) throw apiError('DEMO_READ_ONLY');
+  if (pdl !== undefined && !(await points.listOwned(user_id)).some(({ id }) => id === pdl))
+    throw apiError('PDL_NOT_FOUND');
   const suffix = page.environment === 'sandbox' ? page.sandbox_digit : '';
-  const { state, cookie } = await createState(database, caller.user_id, purposeOf(page), suffix, clock.now());
+  const owner = { user_id, pdl_id: pdl ?? null };
+  const { state, cookie } = await createState(database, owner, purposeOf(page), suffix, clock.now());
   return { authorize_url: authorizeAddress({ ...page, state }), cookie };
 }
 
@@ -59,7 +68,10 @@ export async function acceptReturn(
   if (!spent || !callbackParams || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
   const isStarter = isSameBrowser(spent, back.cookie) || (await back.identify()) === spent.user_id;
   if (!isStarter) throw apiError('INVALID_STATE');
-  return await completeCallback(options, spent.user_id, callbackParams);
+  const result = await completeCallback(options, spent.user_id, callbackParams);
+  // A failure that names no home is about the one that the user asked for.
+  if (result.consent === 'ok' || result.pdl !== undefined || spent.pdl_id === null) return result;
+  return { ...result, pdl: spent.pdl_id };
 }
 
 /** A response of the other version, or of both, belongs to no consent that was started here. */

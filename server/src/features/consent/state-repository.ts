@@ -2,14 +2,17 @@ import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { AuthorizeVersion } from '#gridop/oauth.port.ts';
 import { createSecretText, hashHex, isSameSecret } from '#platform/crypto/secret-text.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { ConsentTables } from './tables.ts';
+import type { ConsentStateRow, ConsentTables } from './tables.ts';
 
 /** What a state is good for: a consent page of one generation, in one environment. Nothing else spends it. */
 export type Purpose = `${'sandbox' | 'production'}:${AuthorizeVersion}`;
 
 /** Sent to the operator and to the browser; only their hashes stay here. */
 export type NewState = { readonly state: string; readonly cookie: { readonly name: string; readonly value: string } };
-export type SpentState = { readonly user_id: string; readonly purpose: string; readonly browser_hash: string };
+export type SpentState = Readonly<Pick<ConsentStateRow, 'user_id' | 'purpose' | 'browser_hash' | 'pdl_id'>>;
+
+/** Who begins a consent, and for which home where the request names one. */
+export type StateOwner = Readonly<Pick<ConsentStateRow, 'user_id' | 'pdl_id'>>;
 
 export const stateLifetimeMs = 10 * minuteMs;
 const randomBytes = 32;
@@ -27,7 +30,7 @@ export function cookieNameOf(state: string): string {
  */
 export async function createState(
   database: Connection,
-  user_id: string,
+  { user_id, pdl_id }: StateOwner,
   purpose: Purpose,
   suffix: string,
   now: Instant,
@@ -54,6 +57,7 @@ export async function createState(
         user_id,
         purpose,
         browser_hash: hashHex(value),
+        pdl_id,
         created_at: formatInstant(now),
         expires_at: formatInstant(now + stateLifetimeMs),
       })
@@ -68,7 +72,7 @@ export async function spendState(database: Connection, state: string, now: Insta
     .for<ConsentTables>()
     .deleteFrom('consent_states')
     .where('state_hash', '=', hashHex(state))
-    .returning(['user_id', 'purpose', 'browser_hash', 'expires_at'])
+    .returning(['user_id', 'purpose', 'browser_hash', 'pdl_id', 'expires_at'])
     .executeTakeFirst();
   return row && row.expires_at > formatInstant(now) ? row : undefined;
 }

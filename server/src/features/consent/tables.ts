@@ -4,6 +4,8 @@ export type ConsentStateRow = {
   user_id: string;
   purpose: string;
   browser_hash: string;
+  /** The home that the consent was begun for; null where the request named none. */
+  pdl_id: string | null;
   created_at: string;
   expires_at: string;
 };

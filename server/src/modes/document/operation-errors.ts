@@ -120,7 +120,7 @@ export const operationErrors: readonly Row[] = [
   { when: inMode('client', under(/\/api\/pdl\/\{id\}(\/(name|active|offer|offpeak))?$/)), codes: gateway },
   { when: under(/\/import\/csv$/), codes: ['CSV_UNREADABLE', 'PDL_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
   { when: under(/\/import\/history\/\{id\}$/), codes: ['IMPORT_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
-  { when: under(/\/consent$/), codes: ['DEMO_READ_ONLY', ...refusedGateway] },
+  { when: under(/\/consent$/), codes: ['DEMO_READ_ONLY', 'PDL_NOT_FOUND', ...refusedGateway] },
   { when: under(/\/consent\/\{usage_point_id\}$/), codes: ['PDL_NOT_FOUND'] },
   { when: under(/\/callback$/), codes: ['INVALID_STATE', 'CONSENT_INVALID', 'GRIDOP_UNAVAILABLE', ...attempts] },
   { when: under(/\/imports$/), codes: ['PDL_NOT_FOUND', ...consent] },

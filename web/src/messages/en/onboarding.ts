@@ -33,6 +33,7 @@ export const onboarding: typeof french = {
       away: 'svc could not answer. Try again in a moment.',
     },
   },
+  outcomeOf: (home: string, title: string) => `${home}: ${title}`,
   outcomes: {
     ok: (pdl?: string) => ({
       title: pdl === undefined ? 'Consent checked:' : `Consent checked for ${pdl}:`,
@@ -106,6 +107,10 @@ export const onboarding: typeof french = {
         title: (name: string) => `The consent of ${name} cannot be used yet`,
         text: 'The operator has recorded it but still refuses to answer. svc asks again every day; you may also give it again.',
       },
+      unchanged: {
+        title: (name: string) => `The consent of ${name} has not changed`,
+        text: 'The one you gave before is still valid and readings continue. You can start again, or leave it as it is.',
+      },
     },
     retry: (moment: string) => `Next try: ${moment}.`,
     reads: 'What svc will be able to read',
@@ -117,6 +122,7 @@ export const onboarding: typeof french = {
     hourly:
       'Before you leave: hourly collection must be switched on at the operator, otherwise only daily totals arrive.',
     go: 'Go to the operator',
+    goAgain: 'Start again at the operator',
     later: 'Later',
     after:
       'When you come back, svc makes a trial call and tells you whether the consent really works. If it is not active yet, you will know when we try again.',

@@ -32,6 +32,7 @@ export const onboarding = {
       away: 'svc n’a pas pu répondre. Recommencez dans un instant.',
     },
   },
+  outcomeOf: (home: string, title: string) => `${home} : ${title}`,
   outcomes: {
     ok: (pdl?: string) => ({
       title: pdl === undefined ? 'Accord vérifié :' : `Accord vérifié pour ${pdl} :`,
@@ -109,6 +110,10 @@ export const onboarding = {
         title: (name: string) => `L’accord de ${name} n’est pas encore utilisable`,
         text: 'L’opérateur l’a enregistré mais refuse encore les lectures. svc redemande chaque jour ; vous pouvez aussi le redonner.',
       },
+      unchanged: {
+        title: (name: string) => `L’accord de ${name} n’a pas changé`,
+        text: 'Celui que vous aviez donné reste valable et les lectures continuent. Vous pouvez recommencer, ou en rester là.',
+      },
     },
     retry: (moment: string) => `Nouvel essai : ${moment}.`,
     reads: 'Ce que svc pourra lire',
@@ -120,6 +125,7 @@ export const onboarding = {
     hourly:
       'Avant de partir : la collecte horaire doit être activée chez l’opérateur, sinon seuls les totaux du jour arrivent.',
     go: 'Aller chez l’opérateur',
+    goAgain: 'Recommencer chez l’opérateur',
     later: 'Plus tard',
     after:
       'Au retour, svc fait un appel d’essai et vous dit si l’accord fonctionne vraiment. S’il n’est pas encore actif, vous saurez quand nous réessayons.',

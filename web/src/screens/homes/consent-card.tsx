@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@svc/domain/day';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { beginConsent } from '../../api/homes.ts';
+import { leaveForOperator } from '../../api/onboarding.ts';
 import type { Home } from '../../api/queries.ts';
 import { useReadOnly } from '../../api/read-only.ts';
 import { consentEnd } from '../../figures/panel.ts';
@@ -44,20 +44,20 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
       {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.retained}</p>}
-      {!isClientMode && !isReadOnly && <Renew isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />}
+      {!isClientMode && !isReadOnly && (
+        <Renew id={home.id} isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />
+      )}
     </Card>
   );
 }
 
 /** The user gives the consent on the operator's own page. */
-function Renew({ isMain, label }: { isMain: boolean; label: string }) {
+function Renew({ id, isMain, label }: { id: string; isMain: boolean; label: string }) {
   const { messages } = useI18n();
   const [isFailed, setFailed] = useState(false);
   const go = () => {
     setFailed(false);
-    beginConsent()
-      .then((address) => location.assign(address))
-      .catch(() => setFailed(true));
+    leaveForOperator(id).catch(() => setFailed(true));
   };
   return (
     <>

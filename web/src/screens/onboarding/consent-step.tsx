@@ -30,14 +30,14 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
   const name = home.name ?? messages.unnamedHome;
   return (
     <StepFrame at="consent">
-      <OutcomeNote outcome={outcome} />
+      <OutcomeNote outcome={outcome} home={home} />
       <AdministrationNote />
       <OtherMeterNote home={home} isHere />
       <PageHead headline={title(name)} caption={text} />
       {state === 'unusable' && <Refusal home={home} />}
       <Readable home={home} />
       <Note>{messages.onboarding.consent.hourly}</Note>
-      <Leave home={home} />
+      <Leave home={home} isRepeated={outcome !== undefined && state !== 'pending'} />
       <p className="small text-ink-3">{messages.onboarding.consent.after}</p>
     </StepFrame>
   );
@@ -85,14 +85,14 @@ function Readable({ home }: { home: Home }) {
   );
 }
 
-function Leave({ home }: { home: Home }) {
+function Leave({ home, isRepeated }: { home: Home; isRepeated: boolean }) {
   const { messages } = useI18n();
   const { consent } = messages.onboarding;
   const [isLeaving, setLeaving] = useState(false);
   const [apiError, setError] = useState<'demo' | 'away'>();
   const leave = () => {
     setLeaving(true);
-    leaveForOperator().catch((error: unknown) => {
+    leaveForOperator(home.id).catch((error: unknown) => {
       setLeaving(false);
       setError(error instanceof ApiError && error.code === 'DEMO_READ_ONLY' ? 'demo' : 'away');
     });
@@ -107,7 +107,7 @@ function Leave({ home }: { home: Home }) {
           disabled={isLeaving}
           onClick={leave}
         >
-          {consent.go}
+          {isRepeated ? consent.goAgain : consent.go}
           <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
         </button>
         <Link to="/p/$id/today" params={{ id: home.id }} className="button button-quiet max-md:w-full">

@@ -54,7 +54,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;
   return (
     <StepFrame at="import">
-      <OutcomeNote outcome={outcome} home={home} />
+      <OutcomeNote outcome={outcome} {...(outcome?.consent === 'ok' && { home })} />
       <AdministrationNote />
       {homes.map((other) => (
         <OtherMeterNote key={other.id} home={other} />

@@ -15,8 +15,13 @@ export function OnboardingScreen() {
     setOutcome(undefined);
     return stored;
   });
-  const home = homes.find(({ id }) => id === wanted) ?? (wanted === 'new' ? undefined : homes[0]);
+  const isFailed = outcome?.consent === 'error';
+  const named = homes.find(({ id }) => id === wanted);
+  // A failure without a home is about one that waits, rather than about the first.
+  const waiting = isFailed ? homes.find(({ consent_status }) => consent_status !== 'active') : undefined;
+  const home = named ?? (wanted === 'new' ? undefined : (waiting ?? homes[0]));
   if (!home) return <MeterStep outcome={outcome} />;
-  if (home.consent_status === 'active') return <ImportStepPage key={home.id} home={home} outcome={outcome} />;
+  if (home.consent_status === 'active' && !(named && isFailed))
+    return <ImportStepPage key={home.id} home={home} outcome={outcome} />;
   return <ConsentStep home={home} outcome={outcome} />;
 }

@@ -76,6 +76,14 @@ describe('the way back from the operator', () => {
     expect(`${notice.title} ${notice.text}`).toMatch(text);
   });
 
+  it('names the home whose consent failed', async () => {
+    const { messages } = await loadI18n('fr', 'onboarding');
+    const outcome = { consent: 'error', code: 'CONSENT_REFUSED' } as const;
+    expect(describeOutcome(outcome, messages, 'Maison (•••• 0012)').title).toBe(
+      'Maison (•••• 0012) : vous avez refusé l’accord.',
+    );
+  });
+
   it.each([
     ['pending', undefined, 'first'],
     ['pending', { consent: 'error', code: 'CONSENT_PENDING' }, 'pending'],
@@ -83,6 +91,7 @@ describe('the way back from the operator', () => {
     ['revoked', undefined, 'again'],
     ['expired', undefined, 'expired'],
     ['unusable', undefined, 'unusable'],
+    ['active', { consent: 'error', code: 'CONSENT_REFUSED' }, 'unchanged'],
   ] as const)('%s after %j shows as %s', (consent_status, outcome, state) => {
     expect(consentStateOf({ consent_status } as Home, outcome)).toBe(state);
   });

@@ -9,7 +9,9 @@ import { describeOutcome } from './outcome.ts';
 export function OutcomeNote({ outcome, home }: { outcome: Outcome | undefined; home?: Home }) {
   const { messages } = useI18n();
   if (!outcome) return null;
-  const { tone, title, text } = describeOutcome(outcome, messages, home && maskPdl(home.usage_point_id));
+  const pdl = home && maskPdl(home.usage_point_id);
+  const name = home?.name ? `${home.name} (${pdl})` : pdl;
+  const { tone, title, text } = describeOutcome(outcome, messages, outcome.consent === 'ok' ? pdl : name);
   return (
     <Note tone={tone}>
       <b className="font-semibold">{title}</b> {text}

@@ -21,9 +21,9 @@ const known = [
 export function describeOutcome(
   outcome: Outcome,
   { onboarding }: Pick<Messages, 'onboarding'>,
-  pdl?: string,
+  home?: string,
 ): OutcomeText {
-  if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok(pdl) };
+  if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok(home) };
   const { code } = outcome;
   const name = known.find((one) => one === code);
   const waits =
@@ -32,14 +32,20 @@ export function describeOutcome(
     name === 'GRIDOP_UNAVAILABLE' ||
     name === 'GRIDOP_THROTTLED';
   const messages = name ? onboarding.outcomes[name] : onboarding.outcomes.other(code);
-  return { tone: waits ? 'warn' : 'bad', ...messages };
+  const { title, text } = messages;
+  return {
+    tone: waits ? 'warn' : 'bad',
+    title: home === undefined ? title : onboarding.outcomeOf(home, title.charAt(0).toLowerCase() + title.slice(1)),
+    text,
+  };
 }
 
-type ConsentState = 'first' | 'pending' | 'again' | 'expired' | 'unusable';
+type ConsentState = 'first' | 'pending' | 'again' | 'expired' | 'unusable' | 'unchanged';
 
-/** Why a home is here: never consented, waiting for the operator, or consented once. */
+/** Why a home is here: never consented, waiting for the operator, or consented once. Active: a new consent failed. */
 export function consentStateOf(home: Home, outcome: Outcome | undefined): ConsentState {
   const status = home.consent_status;
+  if (status === 'active') return 'unchanged';
   if (status === 'revoked') return 'again';
   if (status === 'expired' || status === 'unusable') return status;
   const isWaiting = outcome?.consent === 'error' && outcome.code === 'CONSENT_PENDING';
