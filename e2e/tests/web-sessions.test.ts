@@ -54,7 +54,7 @@ describe('the login', () => {
     return url.searchParams.get('next');
   }
 
-  /** Opens another screen, unless a request that was still on its way has told the end first. */
+  /** Opens another screen, unless a request that was still on its way has reported the end first. */
   async function openNext(path: string): Promise<void> {
     const link = page.locator(`nav.rail a[href$="${path}"]`);
     await link

@@ -4,7 +4,7 @@ import type { I18n } from '../messages/i18n.tsx';
 const repeatedHour = 2;
 const dayOfTwice = 25;
 
-/** The time at which a slot begins. The hour that October repeats is told apart: its first is in summer time. */
+/** The time at which a slot begins. The hour that October repeats has its season: the first is in summer time. */
 export function slotClock(at: Instant, minute: number, { messages, formats }: I18n): string {
   const clock = formats.clock(minute);
   if (wallTime(at).hour !== repeatedHour || hoursInDay(parisDay(at)) !== dayOfTwice) return clock;
