@@ -26,12 +26,13 @@ export async function createDemo(
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const tally = new ResponseCounter(() => clock.now());
   const plumbing = { database, cache, jobs, clock, log, metrics: createMetrics(), tally, listenToLog };
-  const { accounts, points, fill, access } = createServerFeatures(config, plumbing);
+  const { accounts, points, fill, access, openDemoContracts } = createServerFeatures(config, plumbing);
   try {
     await migrate(database, migrations, clock);
     await accounts.start();
     await cache.untilReady(timeoutMs);
-    return await createDemoAccount({ clock, accounts, points, fill }, options);
+    const contracts = await openDemoContracts();
+    return await createDemoAccount({ clock, accounts, points, contracts, fill }, options);
   } finally {
     await jobs.stop();
     await accounts.close();

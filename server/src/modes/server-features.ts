@@ -19,7 +19,7 @@ import { createServerCosts, describePricing } from '#features/costs/server/index
 import { createServerRecords } from '#features/customer-records/server/index.ts';
 import { createDataKeys, createKeySweep, createKeyWraps } from '#features/data-keys/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import { demoPointIds } from '#features/demo/index.ts';
+import { type DemoContractParts, demoPointIds } from '#features/demo/index.ts';
 import { createEvents } from '#features/events/index.ts';
 import { createImports } from '#features/imports/index.ts';
 import { createIncidents } from '#features/incidents/index.ts';
@@ -58,6 +58,8 @@ export type ServerFeatures = {
   stopAdminLogs(): Promise<void>;
   readonly points: DeliveryPoints;
   readonly fill: ServerReadings['fill'];
+  /** What `svc demo` needs to give its homes a contract, once the catalogue is there. */
+  openDemoContracts(): Promise<DemoContractParts>;
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
@@ -211,6 +213,19 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     stopAdminLogs: adminLogs.stop,
     points,
     fill: readings.fill,
+    openDemoContracts: async () => {
+      await offers.start();
+      return {
+        listOffers: () => listOffers(database),
+        hasTempoColours: config.GRIDSOURCE_CLIENT_ID !== undefined,
+        listChoices: points.listChoices,
+        chooseOffer: async (id, input) => void (await points.chooseOffer({ id }, input)),
+        hasBills: async (id) => (await costs.readSettings(id)).bills.length > 0,
+        saveSettings: costs.saveSettings,
+        costOf: async ({ user_id, usage_point_id }, range) =>
+          (await costs.billAmount(user_id, usage_point_id, range)) ?? undefined,
+      };
+    },
     access,
     features: [
       accounts.feature,

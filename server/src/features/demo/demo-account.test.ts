@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { addDays, toDay } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import {
@@ -131,6 +132,29 @@ describe('the demonstration account', () => {
     expect((await requestReadings(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
   });
 
+  it('has contracts with dated prices, a sale price, a payment and two checked bills', async () => {
+    const [home, other] = (await caller.get('/pdl')).data<Pdl[]>();
+    const path = `/pdl/${home?.id}/pricing`;
+    const pricing = (await caller.get(path)).data<{ bills: { amount_eur: string; from: string; to: string }[] }>();
+    expect(pricing).toMatchObject({
+      invoice: { months: 2 },
+      monthly_payment: '135',
+      own_prices: { rules: [{ price: '0,10', direction: 'production' }] },
+    });
+    expect(pricing.bills).toHaveLength(2);
+    for (const { amount_eur, from, to } of pricing.bills) {
+      const bill = { usage_point_id: house, start: from, end: addDays(toDay(to), 1), amount_eur };
+      expect((await caller.post('/bill-checks', bill)).data()).toMatchObject({ verdict: 'equal' });
+    }
+    const year = `start=${environment.day(-365)}&end=${environment.day(0)}`;
+    type Cost = { total_eur: string; offers: { type: string }[]; production: { revenue_eur: string } };
+    const cost = (await caller.get(`/pdl/${home?.id}/cost?${year}`)).data<Cost>();
+    expect(cost.offers.map(({ type }) => type)).toEqual(['BASE', 'HC_HP']);
+    expect(Number(cost.total_eur)).toBeGreaterThan(1000);
+    expect(Number(cost.production.revenue_eur)).toBeGreaterThan(100);
+    expect((await caller.get(`/pdl/${other?.id}/cost?${year}`)).data<Cost>().offers).toMatchObject([{ type: 'TEMPO' }]);
+  });
+
   it('returns plausible customer records', async () => {
     expect((await caller.get(`/gridop/contract/${house}`)).data()).toMatchObject({
       customer: { usage_points: [{ contracts: { subscribed_power_kva: 9 }, has_production: true }] },
@@ -177,7 +201,9 @@ describe('the demonstration account', () => {
     const again = await run(['create']);
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('exists already') });
     expect(again.output).not.toContain('client_secret');
-    expect((await caller.get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+    const [home, ...others] = (await caller.get('/pdl')).data<Pdl[]>();
+    expect(others).toHaveLength(1);
+    expect((await caller.get(`/pdl/${home?.id}/pricing`)).data<{ bills: unknown[] }>().bills).toHaveLength(2);
     expect(await keys(`consumption:daily:${house}:????-??-??`)).toHaveLength(365);
   });
 

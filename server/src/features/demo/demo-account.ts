@@ -5,6 +5,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import { type DemoContractParts, signContract } from './demo-contract.ts';
 import { type DemoPoint, demoActivation, demoDays, demoOffPeak, demoPoints } from './demo-points.ts';
 
 type Credentials = { readonly user_id: string; readonly client_id: string; readonly client_secret: string };
@@ -22,7 +23,8 @@ export type DemoParts = {
     create(account: NewDemo): Promise<Credentials>;
     erase(user_id: string): Promise<void>;
   };
-  readonly points: Pick<DeliveryPoints, 'attach' | 'change' | 'fillContract'>;
+  readonly points: Pick<DeliveryPoints, 'attach' | 'change' | 'fillContract' | 'find'>;
+  readonly contracts: DemoContractParts;
   /** The ordinary writer: fetches from the PDL's source and stores each day under its own key. */
   readonly fill: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<void>;
 };
@@ -83,4 +85,5 @@ async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): P
     if (kind === 'daily' && (direction === 'consumption' || demo.has_production))
       await parts.fill(point, measure, year);
   }
+  await signContract(parts.contracts, demo, (await points.find({ id })) ?? point, today);
 }

@@ -7,8 +7,20 @@ export const demoActivation = '2021-03-16' as Day;
 
 /** The two PDLs of the demonstration account. The operator numbers no PDL with thirteen leading zeros. */
 export const demoPoints = [
-  { usage_point_id: '00000000000001', name: 'Maison (démo)', has_production: true, subscribed_power: 9 },
-  { usage_point_id: '00000000000002', name: 'Appartement (démo)', has_production: false, subscribed_power: 6 },
+  {
+    usage_point_id: '00000000000001',
+    name: 'Maison (démo)',
+    has_production: true,
+    subscribed_power: 9,
+    contract: { before: 'BASE', now: 'HC_HP', monthly_payment: '135' },
+  },
+  {
+    usage_point_id: '00000000000002',
+    name: 'Appartement (démo)',
+    has_production: false,
+    subscribed_power: 6,
+    contract: { before: undefined, now: 'TEMPO', monthly_payment: '115' },
+  },
 ] as const;
 
 /** They belong to no real meter and are excluded wherever meters are counted. */

@@ -1,1 +1,2 @@
+export type { DayStore } from './day-store.ts';
 export type { Source } from './source.ts';

@@ -7,8 +7,10 @@ import type { Feature } from '#feature.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Permission } from '#features/readings/server/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
+import { type BillAmount, openBillAmount } from '../bill-amount.ts';
 import type { CostSource } from '../cost-point.ts';
 import type { CostsOptions } from '../costs.ts';
+import type { PricingSettings } from '../pricing-settings.ts';
 import { serveCostRoutes } from '../serve-costs.ts';
 import { openSpent, type ReadSpent } from '../spent.ts';
 import { findSettings, saveSettings } from './settings-repository.ts';
@@ -23,10 +25,25 @@ export type ServerCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly listCached: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Reading[]>;
 };
 
+export type ServerCosts = {
+  readonly feature: Feature;
+  readonly spent: ReadSpent;
+  readonly billAmount: BillAmount;
+  readonly readSettings: (pdl_id: string) => Promise<PricingSettings>;
+  readonly saveSettings: (pdl_id: string, settings: PricingSettings) => Promise<void>;
+};
+
 /** The gateway: the stored data of a PDL, for owners to whom the operator would return it now. */
-export function createServerCosts(given: ServerCostsOptions): { readonly feature: Feature; readonly spent: ReadSpent } {
+export function createServerCosts(given: ServerCostsOptions): ServerCosts {
   const options = { ...given, source: openSource(given) };
-  return { feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) }, spent: openSpent(options) };
+  const { database, clock } = given;
+  return {
+    feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) },
+    spent: openSpent(options),
+    billAmount: openBillAmount(options),
+    readSettings: (pdl_id) => findSettings(database, pdl_id),
+    saveSettings: (pdl_id, settings) => saveSettings(database, pdl_id, settings, clock.now()),
+  };
 }
 
 function openSource({ database, clock, points, permission, listCached }: ServerCostsOptions): CostSource {

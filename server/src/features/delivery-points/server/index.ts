@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import type { ContractData } from '@svc/domain/delivery-points/contract';
 import { permitsUse, type UsagePointId } from '@svc/domain/delivery-points/delivery-point';
-import type { DatedChoice } from '@svc/domain/offers/offer-choice';
+import type { ChoiceInput, DatedChoice } from '@svc/domain/offers/offer-choice';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
@@ -28,7 +28,7 @@ import {
   type PointKey,
 } from './repository.ts';
 import { type OthersCount, type PointRoutes, servePoints } from './routes.ts';
-import { createPointService, newPoint, type PointServiceOptions } from './service.ts';
+import { chooseOffer, createPointService, newPoint, type PointServiceOptions } from './service.ts';
 
 export type { ContractReader } from './contract.ts';
 export { consentFor, coversMeasure, endIfOver } from './operator-permission.ts';
@@ -59,6 +59,8 @@ export type DeliveryPoints = {
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
   /** Every offer a PDL had, the oldest first. */
   listChoices(pdl_id: string): Promise<DatedChoice[]>;
+  /** The offer that a PDL has from a day on. Throws when the PDL does not exist. */
+  chooseOffer(key: PointKey, input: ChoiceInput): Promise<DeliveryPoint>;
   /** How many PDLs each of these users has, in one query. A user without PDLs is not in the map. */
   countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   countAll(): Promise<PointStats>;
@@ -106,6 +108,7 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
     listConsented: (user_id) => listConsented(database, user_id),
     listOwned: (user_id) => listPoints(database, user_id),
     listChoices: (pdl_id) => listChoices(database, pdl_id),
+    chooseOffer: (key, input) => chooseOffer(options, key, input),
     countOwned: (user_ids) => countPoints(database, user_ids),
     countAll: () => countAllPoints(database),
     async describeOwned(user_id) {

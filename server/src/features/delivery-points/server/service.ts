@@ -119,7 +119,7 @@ async function linkPoint({ database, clock }: Storage, caller: Caller, id: strin
 }
 
 /** The choice and what it makes of today are written together. */
-async function chooseOffer({ database, clock }: Storage, key: PointKey, input: ChoiceInput) {
+export async function chooseOffer({ database, clock }: Storage, key: PointKey, input: ChoiceInput) {
   const today = parisDay(clock.now());
   const changed = await changePoint(database, key, clock.now(), async ({ id }, transaction) => {
     const placed = placeChoice(await listChoices(transaction, id), input, today);

@@ -11,7 +11,7 @@ import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { DataKeys } from '#features/data-keys/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import { createDemoSource, findDemoPoint } from '#features/demo/index.ts';
+import { createDemoSource, findDemoPoint, firstDemoDay, withDemoDays } from '#features/demo/index.ts';
 import type { Incidents } from '#features/incidents/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import { releaseSlotWhile } from '#platform/admission/request-slot.ts';
@@ -95,6 +95,7 @@ export type ServerReadings = {
 export function createServerReadings(options: ServerReadingsOptions): ServerReadings {
   const { clock, dataKeys, points, quotas, permission, incidents, counters } = options;
   const now = () => clock.now();
+  const activationOf = (point: DeliveryPoint, measure: Measure) => findActivation(point, measure, parisDay(now()));
   const dayStoreParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
   const dedupe = createSingleFlights<RangeResult>();
   const fallback: WriteFallback = new Map();
@@ -111,7 +112,9 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
 
   async function openDayStore(point: DeliveryPoint, measure: Measure): Promise<DayStore> {
     const cached = openCacheDayStore(dayStoreParts, { ...point, key: await dataKeys.keyFor(point) }, measure);
-    return startOn(cached, activationOf(point, measure));
+    const demo = findDemoPoint(point.usage_point_id);
+    const dayStore = demo ? withDemoDays(cached, createDemoSource(demo, measure, clock)) : cached;
+    return startOn(dayStore, activationOf(point, measure));
   }
 
   async function open(point: DeliveryPoint, measure: Measure, by?: FetchedBy): Promise<OpenParts> {
@@ -174,7 +177,9 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
 }
 
 // The contract gives the date of the consumption meter. The production meter may be older or younger.
-function activationOf(point: DeliveryPoint, measure: Measure): Day | undefined {
+function findActivation(point: DeliveryPoint, measure: Measure, today: Day): Day | undefined {
+  // The demonstration begins a year ago, whatever its contract states: days before it are not missing.
+  if (findDemoPoint(point.usage_point_id)) return firstDemoDay(today);
   return (measures[measure].direction === 'consumption' && point.activation_date) || undefined;
 }
 
