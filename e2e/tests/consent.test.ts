@@ -108,7 +108,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     await untilBack();
     const read = async () => plain(await page.locator('main').textContent());
     await expect.poll(read).toContain(`Accord vérifié pour ${other} : l’appel d’essai a répondu.`);
-    await expect.poll(read).toContain(`(${own}) attend toujours son accord.`);
+    await expect.poll(read).toContain(`Logement ${own} attend toujours son accord.`);
     await expect.poll(read).toContain(`Chez l’opérateur, l’accord a été donné pour ${other}.`);
     // Shown as long as it applies, on the list of homes and where the consent is requested again.
     await page.goto(`${site}/homes`);

@@ -2,7 +2,7 @@ import './print-head.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Home } from '../api/queries.ts';
-import { maskPdl } from '../messages/formats.ts';
+import { homeWithDigits } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 
@@ -16,8 +16,5 @@ export function PrintHead({ home }: { home: Home }) {
     addEventListener('beforeprint', update);
     return () => removeEventListener('beforeprint', update);
   }, []);
-  const name = home.name ?? messages.unnamedHome;
-  return (
-    <p className="print-head">{messages.printed(`${name} ${maskPdl(home.usage_point_id)}`, formats.dayPlain(day))}</p>
-  );
+  return <p className="print-head">{messages.printed(homeWithDigits(home, messages), formats.dayPlain(day))}</p>;
 }

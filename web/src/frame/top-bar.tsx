@@ -8,7 +8,7 @@ import { isGapless, newestDay, oldestDay } from '../api/series.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
 import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
-import { maskPdl } from '../messages/formats.ts';
+import { homeDigits, homeName } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
@@ -76,11 +76,7 @@ function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
   const { messages } = useI18n();
   const homes = useHomes();
   const navigate = useNavigate();
-  const choices = homes.map(({ id, name, usage_point_id }) => ({
-    id,
-    name: name ?? messages.unnamedHome,
-    note: maskPdl(usage_point_id),
-  }));
+  const choices = homes.map((each) => ({ id: each.id, name: homeName(each, messages), note: homeDigits(each) }));
   // The same screen of another home: only the home changes in the address.
   const go = (id: string) => void navigate({ to: '.', params: { id }, search: true });
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type Choice = { readonly id: string; readonly name: string; readonly note?: string };
+type Choice = { readonly id: string; readonly name: string; readonly note?: string | undefined };
 type ChoiceProps = {
   label: string;
   icon?: ReactNode;

@@ -142,3 +142,16 @@ export type Formats = ReturnType<typeof makeFormats>;
 
 /** The 14 digits are never shown: the last four are enough to distinguish meters. */
 export const maskPdl = (usagePointId: string) => `••••${nb}${usagePointId.slice(-4)}`;
+
+type NamedHome = { readonly name: string | null; readonly usage_point_id: string };
+
+/** What a home is called: its name, or "Logement •••• 0012", so that two without a name differ. */
+export const homeName = ({ name, usage_point_id }: NamedHome, { unnamedHome }: { readonly unnamedHome: string }) =>
+  name ?? `${unnamedHome} ${maskPdl(usage_point_id)}`;
+
+/** The digits beside the name of a home, where its name does not contain them already. */
+export const homeDigits = ({ name, usage_point_id }: NamedHome) =>
+  name === null ? undefined : maskPdl(usage_point_id);
+
+export const homeWithDigits = (home: NamedHome, messages: { readonly unnamedHome: string }, between = ' ') =>
+  [homeName(home, messages), homeDigits(home)].filter(Boolean).join(between);

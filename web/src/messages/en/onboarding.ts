@@ -76,7 +76,7 @@ export const onboarding: typeof french = {
     }),
   },
   elsewhere: {
-    title: (name: string, pdl: string) => `${name} (${pdl}) still waits for its consent.`,
+    title: (home: string) => `${home} still waits for its consent.`,
     text: (chosen: string) => `At the operator the consent was given for ${chosen}.`,
     unnamed: 'another meter',
     and: ' and ',

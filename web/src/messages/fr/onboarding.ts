@@ -79,7 +79,7 @@ export const onboarding = {
   },
   /** A PDL was typed, and another one chosen on the operator's page. */
   elsewhere: {
-    title: (name: string, pdl: string) => `${name} (${pdl}) attend toujours son accord.`,
+    title: (home: string) => `${home} attend toujours son accord.`,
     text: (chosen: string) => `Chez l’opérateur, l’accord a été donné pour ${chosen}.`,
     unnamed: 'un autre compteur',
     and: ' et ',

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeWithDigits } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
@@ -33,7 +33,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
       <p className="text-ink-2">{erase.text}</p>
       <div className="my-3">
         {homes.map((home) => (
-          <Row key={home.id} name={`${home.name ?? messages.unnamedHome}, ${maskPdl(home.usage_point_id)}`}>
+          <Row key={home.id} name={homeWithDigits(home, messages, ', ')}>
             {erase.home}
           </Row>
         ))}

@@ -6,6 +6,7 @@ import { apiRoot, type Tried, tryOut } from '../../api/try-out.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import {
@@ -46,9 +47,9 @@ export function TryCard({ clientId, homes }: { clientId: string | undefined; hom
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
       <div className="try-fields mt-3 grid items-end gap-3 lg:gap-x-2">
         <SelectField label={messages.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
-          {homes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name ?? messages.unnamedHome}
+          {homes.map((each) => (
+            <option key={each.id} value={each.id}>
+              {homeName(each, messages)}
             </option>
           ))}
         </SelectField>

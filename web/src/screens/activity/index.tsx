@@ -13,6 +13,7 @@ import { describeSync } from '../../figures/sync-summary.ts';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -72,7 +73,7 @@ export function ActivityScreen() {
             {homes.map((home) => (
               <CompletenessCard
                 key={home.id}
-                name={home.name ?? i18n.messages.unnamedHome}
+                name={homeName(home, i18n.messages)}
                 types={data?.pdls.find((pdl) => pdl.usage_point_id === home.usage_point_id)?.types ?? {}}
               />
             ))}

@@ -3,7 +3,7 @@ import type { DestinationConfig } from '../../api/destinations.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeWithDigits } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { type Draft, hasMoved, storedSecretNames } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
@@ -120,12 +120,12 @@ function Selection({ form, draft, onDraft }: FormProps) {
       </Ticks>
       {homes.length > 1 && (
         <Ticks title={texts.homes}>
-          {homes.map(({ usage_point_id: id, name }) => (
+          {homes.map((home) => (
             <Tick
-              key={id}
-              label={`${name ?? messages.unnamedHome} ${maskPdl(id)}`}
-              isOn={chosen.includes(id)}
-              onChange={(isOn) => chooseHome(id, isOn)}
+              key={home.usage_point_id}
+              label={homeWithDigits(home, messages)}
+              isOn={chosen.includes(home.usage_point_id)}
+              onChange={(isOn) => chooseHome(home.usage_point_id, isOn)}
             />
           ))}
         </Ticks>

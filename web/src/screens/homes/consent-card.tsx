@@ -7,6 +7,7 @@ import { useReadOnly } from '../../api/read-only.ts';
 import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { renewDays } from './health.ts';
 
@@ -23,7 +24,7 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
   return (
     <Card
-      title={texts.consent(home.name ?? messages.unnamedHome)}
+      title={texts.consent(homeName(home, messages))}
       span={12}
       aside={
         <span className={status === 'active' ? 'chip chip-ok' : 'chip chip-warn'}>

@@ -6,6 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
 type PendingAction = 'rename' | 'switch' | 'delete';
@@ -62,7 +63,7 @@ function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
   const ids = homes.map(({ id }) => id);
   const at = ids.indexOf(home.id);
   const move = (to: number) => attempt(orderHomes(ids.toSpliced(at, 1).toSpliced(to, 0, home.id)));
-  const name = home.name ?? messages.unnamedHome;
+  const name = homeName(home, messages);
   if (homes.length < 2) return null;
   return (
     <>
@@ -116,7 +117,7 @@ type ConfirmProps = { home: Home; isClientMode: boolean; pendingAction: 'switch'
 function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
   const { messages } = useI18n();
   const texts = messages.homes.actions;
-  const name = home.name ?? messages.unnamedHome;
+  const name = homeName(home, messages);
   const { isFailed, attempt } = useChange(onClose);
   const isActivation = pendingAction === 'switch' && isOff(home);
   const [title, about, label] =

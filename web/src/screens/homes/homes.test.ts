@@ -105,7 +105,14 @@ describe('the days of a file that differ', () => {
 describe('the sentence about the homes', () => {
   const today = toDay('2026-02-16');
   const home = (name: string | null, consent_status: string | null, consent_expires_at: string | null) =>
-    ({ name, consent_status, consent_expires_at, problem: null }) as Home;
+    ({ name, usage_point_id: '00000000000012', consent_status, consent_expires_at, problem: null }) as Home;
+
+  it('tells homes without a name apart by their digits', () => {
+    const unnamed = (usage_point_id: string) => ({ ...home(null, 'active', null), usage_point_id }) as Home;
+    const { headline } = homesSentence([unnamed('00000000000012'), unnamed('00000000000020')], today, i18n);
+    expect(headline.replaceAll('\u00a0', ' ')).toBe('Logement •••• 0012 est à jour. Logement •••• 0020 est à jour.');
+  });
+
   it.each<[string, Home[], string, string]>([
     ['none', [], 'Aucun logement', ''],
     [

@@ -1,7 +1,7 @@
 import type { Home } from '../../api/queries.ts';
 import { FileField, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeWithDigits } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { pdlOfName } from './import-file.ts';
 
@@ -44,9 +44,9 @@ export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsPro
           disabled={isBusy}
           onChange={(event) => onChange({ ...form, usage_point_id: event.target.value })}
         >
-          {homes.map(({ id, usage_point_id, name }) => (
-            <option key={id} value={usage_point_id}>
-              {`${name ?? messages.unnamedHome}, ${maskPdl(usage_point_id)}`}
+          {homes.map((home) => (
+            <option key={home.id} value={home.usage_point_id}>
+              {homeWithDigits(home, messages, ', ')}
             </option>
           ))}
         </SelectField>

@@ -14,7 +14,7 @@ import { Note } from '../../kit/note.tsx';
 import { OfflineSwitch } from '../../kit/offline-switch.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeDigits, homeName, maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { now, today as readToday } from '../../period/clock.ts';
@@ -137,7 +137,7 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
   const isReadOnly = useReadOnly();
   const health = useHealth(home, today, isClientMode);
   const facts = [
-    maskPdl(home.usage_point_id),
+    homeDigits(home),
     home.subscribed_power === null
       ? messages.homes.powerUnknown
       : messages.homes.kva(formats.number(home.subscribed_power)),
@@ -150,8 +150,8 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
           aside={<HomeChip home={home} health={health} today={today} />}
           title={
             <>
-              {home.name ?? messages.unnamedHome}
-              <span className="text-ink-2 font-normal">{` · ${facts.join(' · ')}`}</span>
+              {homeName(home, messages)}
+              <span className="text-ink-2 font-normal">{` · ${facts.filter(Boolean).join(' · ')}`}</span>
             </>
           }
         >
@@ -240,13 +240,13 @@ function OffPeakCard({ home, today }: { home: Home; today: Day }) {
     .join(', ');
   return (
     <Card
-      title={messages.homes.offPeak(home.name ?? messages.unnamedHome)}
+      title={messages.homes.offPeak(homeName(home, messages))}
       span={12}
       aside={
         !isReadOnly && (
           <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
             {messages.homes.edit}
-            <span className="sr">{` ${messages.homes.offPeak(home.name ?? messages.unnamedHome)}`}</span>
+            <span className="sr">{` ${messages.homes.offPeak(homeName(home, messages))}`}</span>
           </button>
         )
       }

@@ -8,6 +8,7 @@ import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { bareMonths, formatRange, schedulesOf, spansOf, understand, type When, withPeriod } from './off-peak.ts';
@@ -48,7 +49,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
   const understood = read && texts.understood(formatRanges(read.ranges), hours(read.minutes));
   return (
-    <Dialog isDrawer title={texts.title(home.name ?? messages.unnamedHome)} onClose={onClose}>
+    <Dialog isDrawer title={texts.title(homeName(home, messages))} onClose={onClose}>
       <p className="text-ink-2">{texts.about}</p>
       <form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <Field

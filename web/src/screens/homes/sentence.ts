@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import { consentEnd } from '../../figures/panel.ts';
+import { homeName } from '../../messages/formats.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 import { needsAttention, renewDays } from './health.ts';
 
@@ -8,7 +9,7 @@ import { needsAttention, renewDays } from './health.ts';
 export function homesSentence(homes: readonly Home[], today: Day, i18n: I18n): { headline: string; caption: string } {
   const { messages } = i18n;
   if (homes.length === 0) return { headline: messages.noHome.title, caption: messages.noHome.text };
-  const name = (home: Home) => home.name ?? messages.unnamedHome;
+  const name = (home: Home) => homeName(home, messages);
   const headline = homes
     .map((home) => {
       if (home.is_active === false) return messages.homes.isOff(name(home));

@@ -9,7 +9,7 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeName, homeWithDigits } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { Link } from '../../router/index.tsx';
@@ -27,7 +27,7 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
   const state = consentStateOf(home, outcome);
   useQuery({ ...queries.homes(), refetchInterval: state === 'pending' ? lookAgainMs : false });
   const { title, text } = messages.onboarding.consent.states[state];
-  const name = home.name ?? messages.unnamedHome;
+  const name = homeName(home, messages);
   return (
     <StepFrame at="consent">
       <OutcomeNote outcome={outcome} home={home} />
@@ -64,7 +64,7 @@ const readable = [
 function Readable({ home }: { home: Home }) {
   const { messages } = useI18n();
   const { consent } = messages.onboarding;
-  const aside = `${home.name ?? messages.unnamedHome} · ${maskPdl(home.usage_point_id)}`;
+  const aside = homeWithDigits(home, messages, ' · ');
   return (
     <Card title={consent.reads} aside={<span className="text-ink-2">{aside}</span>} span={12}>
       <ul className="divide-line mt-1 divide-y">

@@ -79,8 +79,8 @@ describe('the way back from the operator', () => {
   it('names the home whose consent failed', async () => {
     const { messages } = await loadI18n('fr', 'onboarding');
     const outcome = { consent: 'error', code: 'CONSENT_REFUSED' } as const;
-    expect(describeOutcome(outcome, messages, 'Maison (•••• 0012)').title).toBe(
-      'Maison (•••• 0012) : vous avez refusé l’accord.',
+    expect(describeOutcome(outcome, messages, 'Maison •••• 0012').title).toBe(
+      'Maison •••• 0012 : vous avez refusé l’accord.',
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
 import { Note } from '../../kit/note.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeWithDigits, maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
 
@@ -16,8 +16,8 @@ export function OtherMeterNote({ home, isHere = false }: { home: Home; isHere?: 
   return (
     <Note tone="warn">
       <p>
-        <b className="font-semibold">{elsewhere.title(home.name ?? messages.unnamedHome, pdl)}</b>{' '}
-        {elsewhere.text(names)} {isHere && `${elsewhere.other} ${elsewhere.choose(pdl)}`}
+        <b className="font-semibold">{elsewhere.title(homeWithDigits(home, messages))}</b> {elsewhere.text(names)}{' '}
+        {isHere && `${elsewhere.other} ${elsewhere.choose(pdl)}`}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {!isHere && (

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeWithDigits, maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { describeOutcome } from './outcome.ts';
 
@@ -9,9 +9,9 @@ import { describeOutcome } from './outcome.ts';
 export function OutcomeNote({ outcome, home }: { outcome: Outcome | undefined; home?: Home }) {
   const { messages } = useI18n();
   if (!outcome) return null;
-  const pdl = home && maskPdl(home.usage_point_id);
-  const name = home?.name ? `${home.name} (${pdl})` : pdl;
-  const { tone, title, text } = describeOutcome(outcome, messages, outcome.consent === 'ok' ? pdl : name);
+  const isOk = outcome.consent === 'ok';
+  const name = home && (isOk ? maskPdl(home.usage_point_id) : homeWithDigits(home, messages));
+  const { tone, title, text } = describeOutcome(outcome, messages, name);
   return (
     <Note tone={tone}>
       <b className="font-semibold">{title}</b> {text}

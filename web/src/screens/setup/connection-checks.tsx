@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GatewayTrial } from '../../api/gateway.ts';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
 const tolerated_s = 30;
@@ -29,7 +30,7 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
       </div>
     );
   }
-  const names = trial.homes.map(({ name }) => name ?? messages.unnamedHome).join(', ');
+  const names = trial.homes.map((home) => homeName(home, messages)).join(', ');
   const off = trial.clock_difference_s;
   const isOff = off !== null && Math.abs(off) > tolerated_s;
   return (

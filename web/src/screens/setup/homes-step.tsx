@@ -8,7 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Tick } from '../../kit/tick.tsx';
-import { maskPdl } from '../../messages/formats.ts';
+import { homeDigits, homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
 const isLeftOut = (home: Home) => 'is_left_out' in home && home.is_left_out;
@@ -29,10 +29,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
   const choose = (home: Home, isOn: boolean) =>
     void attempt(chooseHome(home.id, isOn).then(() => cache.invalidateQueries({ queryKey: ['homes'] })));
   const facts = (home: Home) =>
-    [
-      maskPdl(home.usage_point_id),
-      home.is_active || isLeftOut(home) ? texts.consents[home.consent_status ?? ''] : texts.inactive,
-    ]
+    [homeDigits(home), home.is_active || isLeftOut(home) ? texts.consents[home.consent_status ?? ''] : texts.inactive]
       .filter(Boolean)
       .join(' · ');
   return (
@@ -49,7 +46,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
               {homes.map((home) => (
                 <li key={home.id} className="check-result">
                   <Tick
-                    label={home.name ?? messages.unnamedHome}
+                    label={homeName(home, messages)}
                     isOn={!isLeftOut(home)}
                     onChange={(isOn) => choose(home, isOn)}
                   />

@@ -8,6 +8,7 @@ import { describeMoment } from '../../figures/moments.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 import { today } from '../../period/clock.ts';
@@ -71,7 +72,7 @@ function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: read
   const texts = messages.setup.import;
   const home = useHomes().find(({ usage_point_id }) => usage_point_id === usagePointId);
   return (
-    <Card title={home?.name ?? messages.unnamedHome} span={12}>
+    <Card title={home ? homeName(home, messages) : messages.unnamedHome} span={12}>
       {kinds.map(({ measure, health }) => {
         const label = measureLabel(messages.setup.measures, measure, 'short') ?? measure;
         return (

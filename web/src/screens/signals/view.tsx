@@ -10,6 +10,7 @@ import { Card, Figure } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { listComingDays, type SignalFacts } from './days.ts';
 import { HomeCard } from './home-card.tsx';
@@ -31,7 +32,7 @@ function RedDayCard({ home, today, season, colours }: RedDayProps) {
   const mean = red.length === 0 ? undefined : red.reduce((sum, { eur }) => sum + eur, 0) / red.length;
   const estimated = red.filter(({ isEstimated }) => isEstimated).length;
   return (
-    <Card title={messages.signals.redDay(home.name ?? messages.unnamedHome)} span={4}>
+    <Card title={messages.signals.redDay(homeName(home, messages))} span={4}>
       <PanelState state={stateOfQuery(costs)} height={90}>
         {mean === undefined ? (
           <p className="text-ink-2 mt-2">{messages.signals.noRedDay}</p>

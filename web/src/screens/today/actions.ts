@@ -4,6 +4,7 @@ import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
 import { isNearlyWhole, isStalePrice, sureSaving } from '../../figures/saving.ts';
 import type { UsualHours } from '../../figures/usual-hours.ts';
+import { homeName } from '../../messages/formats.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 
 export type Action = {
@@ -118,11 +119,12 @@ function pointActions(home: Home, { messages }: I18n): Action[] {
 }
 
 /** Another home whose data waits for a consent. An inactive home needs none. */
-function consentOfOther({ id, name, is_active, consent_status }: Home, { messages }: I18n): Action[] {
+function consentOfOther(home: Home, { messages }: I18n): Action[] {
+  const { id, is_active, consent_status } = home;
   const title = is_active && messages.today.consentOf[consent_status as keyof typeof messages.today.consentOf];
   if (!title) return [];
   const text = messages.today.consentOfText;
-  return [{ key: `consent ${id}`, kind: 'consent', to: '/homes', title: title(name ?? messages.unnamedHome), text }];
+  return [{ key: `consent ${id}`, kind: 'consent', to: '/homes', title: title(homeName(home, messages)), text }];
 }
 
 function contract({ messages }: I18n): Action {

@@ -116,7 +116,15 @@ describe('things to do', () => {
   });
 
   it('name another home that waits for its consent, and a contract that is not chosen', () => {
-    const other = (change: object) => ({ ...quiet.home, id: 'b', name: 'Chalet', is_active: true, ...change }) as Home;
+    const other = (change: object) =>
+      ({
+        ...quiet.home,
+        id: 'b',
+        usage_point_id: '00000000000012',
+        name: 'Chalet',
+        is_active: true,
+        ...change,
+      }) as Home;
     const titles = (facts: Partial<Parameters<typeof listActions>[0]>) =>
       listActions({ ...quiet, ...money, ...facts }, i18n).map(({ title, to }) => [title, to]);
     expect(titles({ others: [other({ consent_status: 'pending' })], hasNoContract: true })).toEqual([
@@ -124,7 +132,7 @@ describe('things to do', () => {
       ['Choisir mon contrat', '/p/$id/money'],
     ]);
     expect(titles({ others: [other({ consent_status: 'revoked', name: null })] })).toEqual([
-      [`${i18n.messages.unnamedHome} : accord retiré`, '/homes'],
+      ['Logement ••••\u00a00012 : accord retiré', '/homes'],
     ]);
     expect(titles({ others: [other({}), other({ consent_status: 'pending', is_active: false })] })).toEqual([]);
     expect(titles({ home: { ...quiet.home, consent_status: 'pending' } as Home })).toEqual([
