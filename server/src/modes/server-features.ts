@@ -219,7 +219,10 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
         listOffers: () => listOffers(database),
         hasTempoColours: config.GRIDSOURCE_CLIENT_ID !== undefined,
         listChoices: points.listChoices,
-        chooseOffer: async (id, input) => void (await points.chooseOffer({ id }, input)),
+        chooseOffer: async (id, { id: offer_id, type }, from) => {
+          await points.chooseOffer({ id }, { offer_id, from });
+          if (type !== 'CUSTOM') await points.change({ id }, () => ({ pricing_option: type }));
+        },
         hasBills: async (id) => (await costs.readSettings(id)).bills.length > 0,
         saveSettings: costs.saveSettings,
         costOf: async ({ user_id, usage_point_id }, range) =>

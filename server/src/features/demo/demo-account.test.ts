@@ -152,7 +152,7 @@ describe('the demonstration account', () => {
     expect(cost.offers.map(({ type }) => type)).toEqual(['BASE', 'HC_HP']);
     expect(Number(cost.total_eur)).toBeGreaterThan(1000);
     expect(Number(cost.production.revenue_eur)).toBeGreaterThan(100);
-    expect((await caller.get(`/pdl/${other?.id}/cost?${year}`)).data<Cost>().offers).toMatchObject([{ type: 'TEMPO' }]);
+    expect((await caller.get(`/pdl/${other?.id}/cost?${year}`)).data<Cost>().offers).toMatchObject([{ type: 'BASE' }]);
   });
 
   it('returns plausible customer records', async () => {
@@ -207,15 +207,33 @@ describe('the demonstration account', () => {
     expect(await keys(`consumption:daily:${house}:????-??-??`)).toHaveLength(365);
   });
 
+  it('has no daily quota: its calls never reach the operator', async () => {
+    const [cookie] = (await environment.gateway.caller().post('/accounts/demo', {})).cookies;
+    const visitor = environment.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
+    const range = [environment.day(-3), environment.day(0)] as const;
+    const fresh = { use_cache: 'false' };
+    for (let iteration = 0; iteration < 60; iteration++)
+      expect((await requestReadings({ caller: visitor, pdl: flat }, 'consumption_daily', range, fresh)).status).toBe(
+        200,
+      );
+    expect((await visitor.get(`/gridop/contract/${flat}?use_cache=false`)).status).toBe(200);
+    expect((await visitor.get('/accounts/usage')).data()).toMatchObject({ no_cache: { used: 0 } });
+  });
+
   it('starts again with --reset', async () => {
     const before = (await caller.get('/accounts/me')).data<{ id: string }>().id;
-    expect(await run(['create', '--reset'])).toMatchObject({
+    const calendar = { GRIDSOURCE_CLIENT_ID: 'gridsource-client', GRIDSOURCE_CLIENT_SECRET: 'gridsource-secret' };
+    expect(await run(['create', '--reset'], { ...environment.gateway.settings, ...calendar })).toMatchObject({
       code: 0,
       output: expect.stringContaining('client_secret'),
     });
     caller = await logIn();
     expect((await caller.get('/accounts/me')).data<{ id: string }>().id).not.toBe(before);
-    expect((await caller.get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+    // This time with a calendar of the Tempo colours.
+    expect((await caller.get('/pdl')).data<Pdl[]>()).toMatchObject([
+      { pricing_option: 'HC_HP' },
+      { pricing_option: 'TEMPO' },
+    ]);
     expect(await environment.gateway.sql('select user_id from data_keys where user_id = $1', [before])).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
 import { type DayRange, dayRange } from '@svc/domain/day-range';
 import type { Offer } from '@svc/domain/offers/offer';
-import type { ChoiceInput, DatedChoice } from '@svc/domain/offers/offer-choice';
+import type { DatedChoice } from '@svc/domain/offers/offer-choice';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { DemoPoint } from './demo-points.ts';
 
@@ -30,7 +30,7 @@ export type DemoContractParts = {
   /** Without the colours of its days a Tempo contract has no price. */
   readonly hasTempoColours: boolean;
   readonly listChoices: (pdl_id: string) => Promise<DatedChoice[]>;
-  readonly chooseOffer: (pdl_id: string, input: ChoiceInput) => Promise<void>;
+  readonly chooseOffer: (pdl_id: string, offer: Offer, from?: Day) => Promise<void>;
   /** Whether its prices are entered and its bills are there: the colours of past days may come later. */
   readonly hasBills: (pdl_id: string) => Promise<boolean>;
   readonly saveSettings: (pdl_id: string, pricing: DemoPricing) => Promise<void>;
@@ -63,8 +63,8 @@ export async function signContract(
   if (!now) return;
   const month = toDay(`${today.slice(0, 7)}-01`);
   if ((await parts.listChoices(point.id)).length === 0) {
-    await parts.chooseOffer(point.id, { offer_id: (before ?? now).id });
-    if (before) await parts.chooseOffer(point.id, { offer_id: now.id, from: addMonths(month, -monthsWithFirstOffer) });
+    await parts.chooseOffer(point.id, before ?? now);
+    if (before) await parts.chooseOffer(point.id, now, addMonths(month, -monthsWithFirstOffer));
   }
   if (await parts.hasBills(point.id)) return;
   const from = addMonths(month, -monthsPerBill * pastBills);

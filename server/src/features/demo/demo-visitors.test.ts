@@ -43,7 +43,7 @@ describe('visitors of the demonstration', () => {
     expect((await environment.gateway.asUser({ client_secret }).get('/admin/users')).status).toBe(403);
   });
 
-  it('use up only their own daily quota', async () => {
+  it('use up only their own daily quota, with a PDL that the operator serves', async () => {
     const [greedy, other] = [await visit(), await visit()];
     const read = (caller: TestCaller) =>
       requestReadings({ caller, pdl: demo.pdl }, 'consumption_daily', [environment.day(-5), environment.day(-3)], {

@@ -29,9 +29,14 @@ export type Usage = {
   resets_at: string;
 };
 
+export type CountedCall = {
+  /** Of a PDL that is answered without the operator: only the rate of a demonstration visit is limited. */
+  readonly isLocal: boolean;
+};
+
 export type Quotas = {
   /** Counts a request to an operator route, states the quota in its headers, and refuses it when no quota is left. */
-  charge(caller: Caller, useCache: boolean, reply: FastifyReply): Promise<void>;
+  charge(caller: Caller, useCache: boolean, reply: FastifyReply, call?: CountedCall): Promise<void>;
   /** States the quota also on responses of counted routes that were not counted: bad input, no such PDL, too fast. */
   announce(app: App): void;
   readUsage(caller: Pick<Caller, 'counted_as' | 'is_admin'>): Promise<Usage>;
@@ -56,7 +61,8 @@ export type QuotaOptions = {
 };
 
 /**
- * Each request to an operator route counts as one, regardless of where it is served from. Administrators are exempt.
+ * Each request to an operator route counts as one, regardless of where it is served from. Administrators are exempt, and
+ * so are visitors of the demonstration for its own PDLs.
  */
 export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Quotas {
   const counter = createDailyCounter(cache, log);
@@ -72,9 +78,11 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
     if (used) reply.headers(quotaHeaders(viewQuota(bucket, used[bucket], now), now));
   }
   return {
-    async charge(caller, useCache, reply) {
+    async charge(caller, useCache, reply, { isLocal } = { isLocal: false }) {
       if (!caller.is_admin && !(await enter(caller.counted_as)))
         throw apiError('RATE_LIMIT_EXCEEDED', { n: 1, retryAfter: 1 });
+      // The quota protects the operator, and visitors behind one address would use it up together.
+      if (caller.is_demo && isLocal) return;
       const now = clock.now();
       const decision = await counter.take(caller, quotaBucket(useCache), now);
       const headers = quotaHeaders(decision, now);

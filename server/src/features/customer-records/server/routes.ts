@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { findDemoPoint } from '#features/demo/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import type { Permission } from '#features/readings/server/index.ts';
 import type { App } from '#platform/http/app.ts';
@@ -35,7 +36,9 @@ export function serveRecords(app: App, { points, quotas, permission, read }: Rec
     app.get(`/gridop/${kind}/:pdl`, { config: { counted: 'by_query' }, schema }, async (request, reply) => {
       const caller = callerOf(request);
       const point = await points.authorisePdl(caller, request.params.pdl);
-      await quotas.charge(caller, request.query.use_cache, reply);
+      await quotas.charge(caller, request.query.use_cache, reply, {
+        isLocal: findDemoPoint(point.usage_point_id) !== undefined,
+      });
       await permission.permit(point);
       reply.header('cache-control', 'private, no-cache');
       return ok((await read(point, kind, request.query.use_cache)) as never);

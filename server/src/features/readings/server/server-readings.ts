@@ -40,6 +40,8 @@ type SourceParts = Omit<OperatorSourceParts, 'reach'> & {
   readonly reach: OperatorSourceParts['reach'] | undefined;
 };
 
+const isDemoPoint = ({ usage_point_id }: DeliveryPoint) => findDemoPoint(usage_point_id) !== undefined;
+
 /** The operator, or for the two reserved PDLs the demonstration, which makes no operator calls. */
 function chooseSource(parts: SourceParts, point: DeliveryPoint, measure: Measure, by?: FetchedBy): Source {
   const { clock, reach } = parts;
@@ -108,7 +110,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   };
 
   // The demonstration makes no operator calls, so it needs no queue.
-  const queueFor = (point: DeliveryPoint) => (findDemoPoint(point.usage_point_id) ? undefined : options.queue);
+  const queueFor = (point: DeliveryPoint) => (isDemoPoint(point) ? undefined : options.queue);
 
   async function openDayStore(point: DeliveryPoint, measure: Measure): Promise<DayStore> {
     const cached = openCacheDayStore(dayStoreParts, { ...point, key: await dataKeys.keyFor(point) }, measure);
@@ -137,7 +139,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
 
   async function read({ caller, usage_point_id, measure, range, useCache }: MeasureRequest, reply: FastifyReply) {
     const point = await points.authorisePdl(caller, usage_point_id);
-    await quotas.charge(caller, useCache, reply);
+    await quotas.charge(caller, useCache, reply, { isLocal: isDemoPoint(point) });
     await permission.permit(point, measure);
     const parts = await open(point, measure);
     const { dayStore } = parts;
@@ -179,7 +181,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
 // The contract gives the date of the consumption meter. The production meter may be older or younger.
 function findActivation(point: DeliveryPoint, measure: Measure, today: Day): Day | undefined {
   // The demonstration begins a year ago, whatever its contract states: days before it are not missing.
-  if (findDemoPoint(point.usage_point_id)) return firstDemoDay(today);
+  if (isDemoPoint(point)) return firstDemoDay(today);
   return (measures[measure].direction === 'consumption' && point.activation_date) || undefined;
 }
 
@@ -230,7 +232,7 @@ const months = 24;
 function createCoverage(parts: CoverageParts): ReadCoverage {
   return async ({ caller, usage_point_id, measure }, reply) => {
     const owned = await parts.points.authorisePdl(caller, usage_point_id);
-    await parts.quotas.charge(caller, true, reply);
+    await parts.quotas.charge(caller, true, reply, { isLocal: isDemoPoint(owned) });
     const point = await parts.permission.permitStored(owned, measure);
     const dayStore = await parts.openDayStore(point, measure);
     const today = parisDay(parts.now());
