@@ -1,4 +1,3 @@
-import './print.css';
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
 import { Download, Link2, Table } from 'lucide-react';
 import { useCallback, useState } from 'react';

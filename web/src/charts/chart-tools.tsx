@@ -1,4 +1,3 @@
-import './chart-tools.css';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';

@@ -1,4 +1,3 @@
-import './cursor.css';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 
 type CursorProps = {

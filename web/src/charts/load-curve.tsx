@@ -1,4 +1,3 @@
-import './cursor.css';
 import type { Instant } from '@svc/domain/paris-time';
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useI18n } from '../messages/i18n.tsx';

@@ -1,4 +1,3 @@
-import './print-head.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Home } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type PageHeadProps = {
   headline: string;
@@ -21,7 +21,8 @@ export function PageHead({ headline, caption, isKnown = false, captionLines = 2,
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div
         className={isKnown ? 'page-summary known' : 'page-summary'}
-        style={{ '--caption-lines': captionLines } as CSSProperties}
+        // Not a style: the server's page may contain none.
+        data-caption-lines={captionLines}
       >
         <h1 ref={head} tabIndex={-1}>
           {headline}

@@ -1,4 +1,3 @@
-import '../theme/account-pages.css';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';

@@ -1,4 +1,3 @@
-import '../theme/account-pages.css';
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';

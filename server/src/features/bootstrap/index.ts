@@ -11,6 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { callOwnApi, callOwnApiWithin } from '#platform/http/call-own-api.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
+import { findHome, producerOf } from './known-homes.ts';
 import { commonPaths, pathsOfMode, type ViewPart, viewPaths } from './paths.ts';
 import { type Days, readHome, readSignals, readSolar } from './views.ts';
 
@@ -127,26 +128,4 @@ async function readView(
   if (!home || needsNone) return found;
   if (view === 'solar') return { ...found, ...(await readSolar(home, producerOf(home, homes), days, fetchPart)) };
   return { ...found, ...(await readHome(view, home, days, fetchPart)) };
-}
-
-const knownHomes = z.array(
-  z.looseObject({
-    id: z.string(),
-    usage_point_id: z.string(),
-    display_order: z.number(),
-    activation_date: z.string().nullish(),
-    has_production: z.boolean(),
-    linked_production_pdl_id: z.string().nullish(),
-  }),
-);
-type KnownHome = z.output<typeof knownHomes>[number];
-
-function findHome(homes: unknown, id: string | undefined) {
-  const known = knownHomes.safeParse(homes).data?.toSorted((a, b) => a.display_order - b.display_order);
-  return id === undefined ? known?.[0] : known?.find((home) => home.id === id);
-}
-
-/** The home itself where it injects, else the production point that is linked to it. */
-function producerOf(home: KnownHome, homes: unknown): KnownHome | undefined {
-  return home.has_production ? home : findHome(homes, home.linked_production_pdl_id ?? '');
 }

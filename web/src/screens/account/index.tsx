@@ -1,4 +1,3 @@
-import '../../theme/account-pages.css';
 import type { Day } from '@svc/domain/day';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { accountQueries, type Usage } from '../../api/accounts.ts';

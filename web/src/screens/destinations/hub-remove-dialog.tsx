@@ -1,4 +1,3 @@
-import '../../theme/account-pages.css';
 import { type FormEvent, useState } from 'react';
 import { type Cleared, clearStatistics, type HubStatistic } from '../../api/hub.ts';
 import { Dialog } from '../../kit/dialog.tsx';

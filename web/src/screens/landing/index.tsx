@@ -1,4 +1,3 @@
-import '../../theme/account-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { findDemoDay } from '../../api/demo.ts';
