@@ -47,7 +47,10 @@ describe('the files of the web front', () => {
   it('are compressed for clients that accept it', async () => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const page = await app.inject({ url: '/homes', headers });
-    expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Encoding, Accept-Language' });
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Cookie, Accept-Encoding, Accept-Language',
+    });
     expect(gunzipSync(page.rawPayload).toString()).toContain('<p>front</p>');
   });
 
