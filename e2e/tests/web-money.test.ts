@@ -248,11 +248,13 @@ describe('money in the web front', () => {
   it('shows what a habit and a new car would change in a year', async () => {
     await money.haveAlways(money.sold.hours);
     await money.openOffers(page);
-    await page.getByLabel('Je déplace (kWh par jour)').fill('2');
+    const moved = page.getByLabel('Énergie déplacée, en kWh par jour');
+    await moved.fill('2');
     const mine = page.locator('[data-effect="mine"]');
     await expect.poll(async () => plain(await mine.textContent())).toMatch(/^−\d+ €\/an$/);
-    await page.getByLabel('Je déplace (kWh par jour)').fill('');
-    await page.getByLabel('J’ajoute, une voiture par exemple (kWh par jour)').fill('10,5');
+    await moved.fill('');
+    await page.getByRole('button', { name: 'Ajouter un usage, réduire les jours rouges' }).click();
+    await page.getByLabel('Énergie ajoutée, en kWh par jour, une voiture par exemple').fill('10,5');
     // 365 x 10.5 kWh between 23:00 and 05:00, all of it off-peak: 3,832.5 x 0.1635.
     await expect.poll(async () => plain(await mine.textContent())).toBe('+627 €/an');
     expect(await findBarriers(page)).toEqual([]);
