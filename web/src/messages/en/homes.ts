@@ -3,9 +3,11 @@ import { count } from './count.ts';
 import { files } from './files.ts';
 import { measureLabels } from './measures.ts';
 import { missingColumns, missingPeriods } from './missing.ts';
+import { pointErrors } from './point-errors.ts';
 import { sync } from './sync.ts';
 
 export const homes: typeof french = {
+  pointErrors,
   fine: (name) => `${name} is up to date.`,
   isOff: (name) => `${name} is switched off.`,
   waits: (name) => `${name} needs your attention.`,
@@ -33,7 +35,11 @@ export const homes: typeof french = {
   daysLeft: (days) => (days === 1 ? 'day' : 'days'),
   until: (day) => `until ${day}`,
   noEnd: 'No known end.',
-  retained: 'Your data stays, whatever happens to the consent.',
+  retained:
+    'The gateway keeps these readings as long as the consent is valid. When it ends or you withdraw it, the gateway erases its copy.',
+  erased:
+    'Without a consent the gateway no longer shows these readings and erases its copy, by the next morning at the latest. With a new consent it reads them from the operator again, up to 24 months back.',
+  export: 'Export my data',
   offPeak: (name) => `Off-peak hours, ${name}`,
   noOffPeak: 'No known off-peak hours.',
   since: (day) => `since ${day}`,
@@ -44,11 +50,11 @@ export const homes: typeof french = {
   usedOf: (used, limit) => `${used} of ${limit}`,
   unlimited: 'unlimited',
   present: 'present',
-  problem: 'What the operator says',
+  problem: 'Good to know',
   givenElsewhere: (chosen: string, own: string) =>
     `The last consent that came is for ${chosen}, not for ${own}. Give it again and choose ${own} at the operator, or delete this home if its number was mistyped.`,
   strip: (measure, known, days) => `${measure}: ${known} of ${days} days present`,
-  elsewhere: 'The consent is renewed on the gateway’s site. Your data stays.',
+  elsewhere: 'The consent is renewed on the gateway’s site. Readings already taken stay on this device.',
   give: 'Give the consent at the operator',
   notGiven: 'Not given yet. Two minutes are enough.',
   howTo: 'Step by step',
@@ -84,7 +90,8 @@ export const homes: typeof french = {
     leaveOutAbout: 'This box no longer reads this meter nor sends it. What is stored stays.',
     delete: 'Delete',
     deleteTitle: (name) => `Delete “${name}”`,
-    deleteAbout: 'This meter, its values stored here and its consent go. This cannot be undone.',
+    deleteAbout:
+      'This meter, its values stored here and its consent go. This cannot be undone: export your data first if you want to keep it.',
     up: (name) => `Move ${name} up`,
     down: (name) => `Move ${name} down`,
   },

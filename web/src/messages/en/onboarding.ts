@@ -2,7 +2,10 @@ import type { onboarding as french } from '../fr/onboarding.ts';
 import { count } from './count.ts';
 import { measureLabels } from './measures.ts';
 
+import { pointErrors } from './point-errors.ts';
+
 export const onboarding: typeof french = {
+  pointErrors,
   administration: {
     isOpen: 'You have access to Administration. It needs no meter.',
     open: 'Open Administration',
@@ -97,11 +100,11 @@ export const onboarding: typeof french = {
       },
       again: {
         title: (name: string) => `The consent of ${name} was withdrawn`,
-        text: 'Nothing is read any more. Give it again to go on; what was published meanwhile is read then.',
+        text: 'Nothing is read any more, and the gateway erases its copy of your readings. With a new consent it reads them from the operator again, up to 24 months back.',
       },
       expired: {
         title: (name: string) => `The consent of ${name} has expired`,
-        text: 'Nothing new is read. Give it again to go on.',
+        text: 'Nothing is read any more, and the gateway erases its copy of your readings. With a new consent it reads them from the operator again, up to 24 months back.',
       },
       unusable: {
         title: (name: string) => `The consent of ${name} cannot be used yet`,

@@ -66,7 +66,7 @@ export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }
     case 'expired':
       return {
         title: 'The consent has expired',
-        text: 'What has been read stays. A new consent is needed to go on.',
+        text: 'Without a new consent svc reads nothing more from the operator.',
       };
     case 'before':
       return { title: `Your meter since ${state.since}`, text: 'Nothing is missing before that date.' };

@@ -1,8 +1,10 @@
 import type { today as french } from '../fr/today.ts';
 import { count } from './count.ts';
+import { pointErrors } from './point-errors.ts';
 import { step } from './steps.ts';
 
 export const today: typeof french = {
+  pointErrors,
   allFine: 'Nothing urgent.',
   toDo: (number) => (number === 1 ? 'One thing to look at.' : `${number} things to look at.`),
   tense: (day) => `The grid is tense ${day}.`,

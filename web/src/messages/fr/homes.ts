@@ -2,9 +2,11 @@ import { files } from './files.ts';
 import { measureLabels } from './measures.ts';
 import { missingColumns, missingPeriods } from './missing.ts';
 import { plural } from './plural.ts';
+import { pointErrors } from './point-errors.ts';
 import { sync } from './sync.ts';
 
 export const homes = {
+  pointErrors,
   fine: (name: string) => `${name} est à jour.`,
   isOff: (name: string) => `${name} est désactivé.`,
   waits: (name: string) => `${name} demande votre attention.`,
@@ -32,7 +34,11 @@ export const homes = {
   daysLeft: (days: number) => plural(days, 'jour', 'jours'),
   until: (day: string) => `jusqu’au ${day}`,
   noEnd: 'Sans date de fin connue.',
-  retained: 'Vos données lues restent, quoi qu’il arrive à l’accord.',
+  retained:
+    'La passerelle garde ces relevés tant que l’accord vaut. S’il prend fin ou si vous le retirez, elle efface sa copie.',
+  erased:
+    'Sans accord, la passerelle ne montre plus ces relevés et efface sa copie, au plus tard le lendemain matin. Avec un nouvel accord, elle les relit chez l’opérateur, jusqu’à 24 mois en arrière.',
+  export: 'Exporter mes données',
   offPeak: (name: string) => `Heures creuses, ${name}`,
   noOffPeak: 'Aucune heure creuse connue.',
   since: (day: string) => `depuis le ${day}`,
@@ -43,11 +49,11 @@ export const homes = {
   usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
   unlimited: 'sans limite',
   present: 'présent',
-  problem: 'Ce que dit l’opérateur',
+  problem: 'À savoir',
   givenElsewhere: (chosen: string, own: string) =>
     `Le dernier accord reçu est pour ${chosen}, pas pour ${own}. Redonnez-le en choisissant ${own} chez l’opérateur, ou supprimez ce logement si son numéro est mal tapé.`,
   strip: (measure: string, known: number, days: number) => `${measure} : ${known} jours présents sur ${days}`,
-  elsewhere: 'L’accord se renouvelle sur le site de la passerelle. Vos données lues restent.',
+  elsewhere: 'L’accord se renouvelle sur le site de la passerelle. Les relevés déjà lus restent sur cet appareil.',
   renew: 'Renouveler chez l’opérateur',
   give: 'Donner l’accord chez l’opérateur',
   notGiven: 'Pas encore donné. Deux minutes suffisent.',
@@ -83,7 +89,8 @@ export const homes = {
     leaveOutAbout: 'Ce boîtier ne lit plus ce compteur et ne l’envoie plus. Les valeurs gardées restent.',
     delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer « ${name} »`,
-    deleteAbout: 'Ce compteur, ses valeurs gardées ici et son accord disparaissent. Cela ne se défait pas.',
+    deleteAbout:
+      'Ce compteur, ses valeurs gardées ici et son accord disparaissent. Cela ne se défait pas : exportez d’abord vos données si vous voulez les garder.',
     up: (name: string) => `Monter ${name}`,
     down: (name: string) => `Descendre ${name}`,
   },

@@ -1,7 +1,10 @@
 import { measureLabels } from './measures.ts';
 import { plural } from './plural.ts';
 
+import { pointErrors } from './point-errors.ts';
+
 export const onboarding = {
+  pointErrors,
   administration: {
     isOpen: 'Vous avez accès à l’administration. Elle ne demande aucun compteur.',
     open: 'Ouvrir l’administration',
@@ -100,11 +103,11 @@ export const onboarding = {
       },
       again: {
         title: (name: string) => `L’accord de ${name} a été retiré`,
-        text: 'Plus rien n’est lu. Donnez-le de nouveau pour reprendre ; ce qui a été publié entre-temps sera lu alors.',
+        text: 'Plus rien n’est lu, et la passerelle efface sa copie de vos relevés. Avec un nouvel accord, elle les relit chez l’opérateur, jusqu’à 24 mois en arrière.',
       },
       expired: {
         title: (name: string) => `L’accord de ${name} a expiré`,
-        text: 'Plus rien de neuf n’est lu. Donnez-le de nouveau pour reprendre.',
+        text: 'Plus rien n’est lu, et la passerelle efface sa copie de vos relevés. Avec un nouvel accord, elle les relit chez l’opérateur, jusqu’à 24 mois en arrière.',
       },
       unusable: {
         title: (name: string) => `L’accord de ${name} n’est pas encore utilisable`,

@@ -70,7 +70,7 @@ export function frenchState(state: Exclude<State, { kind: 'ready' | 'loading' }>
     case 'expired':
       return {
         title: 'L’accord a expiré',
-        text: 'Ce qui est déjà lu est gardé. Il faut un nouvel accord pour la suite.',
+        text: 'Sans nouvel accord, svc ne lit plus rien chez l’opérateur.',
       };
     case 'before':
       return { title: `Compteur à vous depuis le ${state.since}`, text: 'Rien ne manque avant cette date.' };

@@ -1,7 +1,9 @@
 import { plural } from './plural.ts';
+import { pointErrors } from './point-errors.ts';
 import { step } from './steps.ts';
 
 export const today = {
+  pointErrors,
   allFine: 'Rien d’urgent.',
   toDo: (count: number) => (count === 1 ? 'Un sujet à voir.' : `${count} sujets à voir.`),
   tense: (day: 'today' | 'tomorrow') => `Réseau tendu ${day === 'today' ? 'aujourd’hui' : 'demain'}.`,

@@ -9,6 +9,7 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { renewDays } from './health.ts';
 
 const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
@@ -21,6 +22,7 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   const last = consentEnd(home);
   const left = last === undefined ? undefined : daysBetween(today, last);
   const Icon = status === 'active' ? CircleCheck : Clock;
+  const isOver = status === 'expired' || status === 'revoked';
   const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
   return (
     <Card
@@ -44,11 +46,30 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
       ) : (
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
-      {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.retained}</p>}
+      {status !== 'pending' && <Storage isOver={isOver} isClientMode={isClientMode} />}
       {!isClientMode && !isReadOnly && (
         <Renew id={home.id} isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />
       )}
     </Card>
+  );
+}
+
+/**
+ * What happens to the readings. A local client keeps them. A gateway serves none without a consent and erases its copy,
+ * so it offers the export while it still has one.
+ */
+function Storage({ isOver, isClientMode }: { isOver: boolean; isClientMode: boolean }) {
+  const { messages } = useI18n();
+  const texts = messages.homes;
+  if (isClientMode) return <p className="small text-ink-3">{texts.elsewhere}</p>;
+  if (isOver) return <p className="small text-ink-2">{texts.erased}</p>;
+  return (
+    <p className="small text-ink-3">
+      {texts.retained}{' '}
+      <Link to="/account" className="link">
+        {texts.export}
+      </Link>
+    </p>
   );
 }
 

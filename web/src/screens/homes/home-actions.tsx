@@ -8,6 +8,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 type PendingAction = 'rename' | 'switch' | 'delete';
 type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean };
@@ -130,6 +131,13 @@ function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="mt-2">{about}</p>
+      {pendingAction === 'delete' && (
+        <p className="mt-2">
+          <Link to="/account" className="link">
+            {messages.homes.export}
+          </Link>
+        </p>
+      )}
       {isFailed && <Note tone="bad">{texts.failed}</Note>}
       <div className="mt-4 flex flex-wrap gap-2">
         <button type="button" className="button button-primary" onClick={act}>

@@ -7,6 +7,7 @@ import { useReadOnly } from '../../api/read-only.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
+import { describePointError } from '../../figures/point-error.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
 import { Card, Row } from '../../kit/card.tsx';
@@ -212,7 +213,8 @@ function PointErrorRow({ home }: { home: Home }) {
   const { messages } = useI18n();
   const chosen = chosenInstead(home);
   if (!home.problem) return null;
-  if (!chosen) return <Row name={messages.homes.problem}>{home.problem.detail ?? home.problem.code}</Row>;
+  if (!chosen)
+    return <Row name={messages.homes.problem}>{describePointError(home.problem, messages.homes.pointErrors)}</Row>;
   const names = chosen.map(maskPdl).join(', ');
   return <p className="text-ink-2 mt-3">{messages.homes.givenElsewhere(names, maskPdl(home.usage_point_id))}</p>;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { leaveForOperator } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { type Home, queries } from '../../api/queries.ts';
+import { describePointError } from '../../figures/point-error.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -50,7 +51,8 @@ function Refusal({ home }: { home: Home }) {
   const retry = error instanceof ApiError ? error.retryAt : null;
   return (
     <Note tone="warn">
-      {home.problem?.detail ?? home.problem?.code} {retry && messages.onboarding.consent.retry(formats.moment(retry))}
+      {home.problem && describePointError(home.problem, messages.onboarding.pointErrors)}{' '}
+      {retry && messages.onboarding.consent.retry(formats.moment(retry))}
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween } from '@svc/domain/day';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
+import { describePointError } from '../../figures/point-error.ts';
 import { isNearlyWhole, isStalePrice, sureSaving } from '../../figures/saving.ts';
 import type { UsualHours } from '../../figures/usual-hours.ts';
 import { homeName } from '../../messages/formats.ts';
@@ -88,6 +89,8 @@ export function nextTopic(home: Home, today: Day, { messages, formats }: I18n): 
 
 function pointActions(home: Home, { messages }: I18n): Action[] {
   const found: Action[] = [];
+  const problem = home.problem && describePointError(home.problem, messages.today.pointErrors);
+  const isOver = home.consent_status === 'expired' || home.consent_status === 'revoked';
   if (home.consent_status === 'pending')
     found.push({
       key: 'consent-waits',
@@ -96,22 +99,22 @@ function pointActions(home: Home, { messages }: I18n): Action[] {
       title: messages.today.giveConsent,
       text: messages.today.consentOfText,
     });
-  if (home.consent_status === 'expired' || home.consent_status === 'revoked')
+  if (isOver)
     found.push({
       key: 'consent-gone',
       kind: 'consent',
       to: '/homes',
       title: messages.today.consentGone,
-      text: messages.panel({ kind: 'expired' }).text,
+      text: problem ?? messages.panel({ kind: 'expired' }).text,
     });
-  // Without a consent, the operator's error for a meter adds no information.
-  if (home.problem && home.consent_status !== 'pending')
+  // Without a consent, the operator's error for a meter adds no information; with one that is over, it is told above.
+  if (problem && home.consent_status !== 'pending' && !isOver)
     found.push({
       key: 'problem',
       kind: 'problem',
       to: '/homes',
       title: messages.today.problem,
-      text: home.problem.detail ?? home.problem.code,
+      text: problem,
     });
   if ('hourly_collection_disabled' in home && home.hourly_collection_disabled)
     found.push({ key: 'hourly', kind: 'problem', title: messages.today.hourly, text: messages.today.hourlyText });

@@ -140,6 +140,20 @@ describe('things to do', () => {
     ]);
   });
 
+  it('tell once, in the language of the page, why a consent is over', () => {
+    const problem = { code: 'CONSENT_REVOKED', detail: 'The operator refuses access.', help: '' };
+    const of = (change: object) =>
+      listActions({ ...quiet, simulation: undefined, home: { ...quiet.home, problem, ...change } as Home }, i18n).map(
+        ({ key, text }) => [key, text],
+      );
+    const { pointErrors } = i18n.messages.today;
+    expect(of({ consent_status: 'revoked' })).toEqual([['consent-gone', pointErrors.CONSENT_REVOKED]]);
+    expect(of({ problem: { ...problem, code: 'X-1' } })).toEqual([
+      ['problem', 'L’opérateur refuse les lectures (X-1).'],
+    ]);
+    expect(of({ problem: { ...problem, code: 'toString' } })[0]?.[1]).toContain('(toString)');
+  });
+
   it('are reported as none only once everything was checked', () => {
     const { all, loading, failed } = i18n.messages.today.noAction;
     expect([all, loading, failed].filter((text) => /Rien à faire/.test(text))).toEqual([all]);
