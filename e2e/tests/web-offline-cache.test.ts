@@ -232,7 +232,7 @@ describe('a copy on the device', () => {
     await expectMonths(closed);
     await context.clearCookies();
     await page.reload();
-    await page.waitForURL('**/login');
+    await page.waitForURL(/\/login\?next=/);
     await nothing();
 
     await logIn();
