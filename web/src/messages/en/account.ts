@@ -21,7 +21,7 @@ export const account: typeof french = {
     response: 'Answer',
     nothing: 'svc does not answer',
     left: (count: number, number: string) => `${number} ${count === 1 ? 'call' : 'calls'} left`,
-    note: '“end” is left out: the day after gives the last day included. Secret and PDL stay in your variables.',
+    note: '“end” is exclusive: the day after gives the last day included. Secret and PDL stay in your variables.',
     endpoints: {
       consumption_daily: 'Consumption, day',
       consumption_detail: 'Consumption, load curve',

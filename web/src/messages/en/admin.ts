@@ -16,7 +16,7 @@ export const admin: AdminMessages = {
     audit: 'Trail',
   },
   closed: (page) => `${page}: this page is not open to you`,
-  needs: (permission) => `It needs the permission ${permission}. An administrator can give it to you.`,
+  needs: (permission) => `This page is for administrators with the permission ${permission}.`,
   proof: {
     headline: 'Administration: confirm your address first',
     caption: (email) =>

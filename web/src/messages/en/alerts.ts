@@ -7,15 +7,15 @@ export const alerts: AlertMessages = {
   readOnly: 'With an account of your own, each one is switched on separately.',
   channelTexts: {
     mail: {
-      ready: 'They come by mail, once a subject.',
+      ready: 'By e-mail, once per event.',
       missing: 'This server sends no mail yet: they leave when it can.',
     },
     mqtt: {
-      ready: 'They leave by your MQTT destination, under alerts, once a subject.',
+      ready: 'They leave by your MQTT destination, under alerts, once per event.',
       missing: 'An active MQTT destination is needed first: nothing leaves before.',
     },
   },
-  title: 'What svc tells you by itself',
+  title: 'Notify me when',
   kinds: {
     red_day: {
       name: 'Tempo: red day tomorrow',

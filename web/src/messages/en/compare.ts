@@ -66,7 +66,7 @@ export const compare: typeof french = {
     weekday: 'Day of the week',
     now_wh: 'Mean (Wh)',
     before_wh: 'A year earlier (Wh)',
-    sum_wh: (year) => `${year}, adding up (Wh)`,
+    sum_wh: (year) => `${year}, running total (Wh)`,
     energy_wh: (year) => `${year} (Wh)`,
   },
 };

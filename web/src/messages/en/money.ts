@@ -17,7 +17,7 @@ export const money: typeof french = {
   energyAnd: (kwh) => `${kwh}, subscription and taxes included.`,
   energyOnly: (kwh) => `${kwh}, without the subscription.`,
   missing: (days) => `${count(days, 'day is', 'days are')} missing: neither zero nor guessed.`,
-  sameDays: (change) => `${change} on the same days of last year.`,
+  sameDays: (change) => `${change} compared with the same days last year.`,
   sameDaysStable: 'Stable against the same days of last year.',
 
   byMonth: 'By month',
@@ -47,9 +47,9 @@ export const money: typeof french = {
   whole: 'complete',
   partialMonth: 'partial',
   file: 'costs',
-  highestDay: (day, euros) => `The dearest day: ${day}, ${euros}.`,
+  highestDay: (day, euros) => `The most expensive day: ${day}, ${euros}.`,
   noneKnown: 'No total is known in this period.',
-  highest: (month, euros) => `The dearest month: ${month}, ${euros}.`,
+  highest: (month, euros) => `The most expensive month: ${month}, ${euros}.`,
 
   budget: 'Budget',
   change: 'Change',

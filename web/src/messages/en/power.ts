@@ -37,7 +37,7 @@ export const power: typeof french = {
   limit: 'Power whose hours are counted',
   limitOf: (kw) => `Above ${kw} kW`,
   durationHours: (hours, kw) => `${hours} h above ${kw} kW.`,
-  other: 'And with another power?',
+  other: 'What about a different subscribed power?',
   morePowers: 'Up to 36 kVA',
   kva: (kva) => `${kva} kVA`,
   yours: 'yours',
@@ -51,7 +51,7 @@ export const power: typeof french = {
   daysAbove: 'days exceeded',
   neverOver: 'No day above.',
   duration: 'How long, at which power',
-  durationSentence: (days) => `Means in order, ${count(days, 'day', 'days')}. A mean hides short peaks.`,
+  durationSentence: (days) => `Averages, sorted, ${count(days, 'day', 'days')}. An average hides short peaks.`,
   files: { peaks: 'highest-power', months: 'months-at-risk', duration: 'durations' },
   columns: {
     day: 'Day',

@@ -65,7 +65,7 @@ export const signals: typeof french = {
     measured_mw: 'Measured (MW)',
     foreseen_mw: 'Foreseen the day before (MW)',
   },
-  scored: 'Our outlooks, judged',
+  scored: 'How accurate our forecasts were',
   neverScored: 'No outlook could be compared with a published colour yet.',
   scoredDays: (days) => `The most likely colour, compared with that of ${count(days, 'day', 'days')} published since.`,
   ours: 'our most likely colour',

@@ -13,7 +13,7 @@ export const today: typeof french = {
   noData: 'No data yet.',
   yesterdayKnown: 'Yesterday is complete.',
   newestIs: (day) => `The newest published day is ${day}.`,
-  monthTrend: (month, change) => `${month}: ${change} on the same days of last year.`,
+  monthTrend: (month, change) => `${month}: ${change} compared with the same days last year.`,
   yesterday: (day) => `Yesterday, ${day}`,
   actions: 'To do',
   topics: (number) => count(number, 'topic', 'topics'),

@@ -15,7 +15,7 @@ export const admin = {
     audit: 'Journal',
   },
   closed: (page: string) => `${page} : cette page ne vous est pas ouverte`,
-  needs: (permission: string) => `Il faut la permission ${permission}. Un administrateur peut vous la donner.`,
+  needs: (permission: string) => `Cette page est réservée aux administrateurs qui ont la permission ${permission}.`,
   proof: {
     headline: 'Administration : confirmez d’abord votre adresse',
     caption: (email: string) =>

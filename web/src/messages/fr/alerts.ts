@@ -6,15 +6,15 @@ export const alerts = {
   readOnly: 'Avec un compte à vous, chacune s’allume séparément.',
   channelTexts: {
     mail: {
-      ready: 'Elles arrivent par e-mail, une seule fois par sujet.',
+      ready: 'Elles arrivent par e-mail, un seul message par événement.',
       missing: 'Ce serveur n’envoie pas encore d’e-mail : elles partiront quand il le pourra.',
     },
     mqtt: {
-      ready: 'Elles partent par votre destination MQTT, sous alerts, une seule fois par sujet.',
+      ready: 'Elles partent par votre destination MQTT, sous alerts, un seul message par événement.',
       missing: 'Il faut d’abord une destination MQTT active : rien ne part avant.',
     },
   },
-  title: 'Ce qui est dit sans être demandé',
+  title: 'Être prévenu',
   kinds: {
     red_day: {
       name: 'Tempo : jour rouge demain',

@@ -10,7 +10,7 @@ export const login = {
   wrong: 'Adresse ou mot de passe incorrect.',
   wrongHint: 'Ce n’est pas celui de votre compte chez l’opérateur.',
   unverified: 'Votre adresse n’est pas encore confirmée. Ouvrez le lien du message reçu à l’inscription.',
-  inactive: 'Ce compte est fermé. Écrivez à qui tient ce service.',
+  inactive: 'Ce compte est fermé. Écrivez à l’administrateur de ce service.',
   resend: 'Renvoyer le lien',
   mailSent: 'Si un compte attend cette confirmation, un lien vient de partir.',
   forgotten: 'Mot de passe oublié',

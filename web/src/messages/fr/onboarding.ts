@@ -73,7 +73,7 @@ export const onboarding = {
     },
     GRIDOP_CREDENTIALS: {
       title: 'L’opérateur refuse ce service.',
-      text: 'Vous n’y pouvez rien : qui tient ce service doit agir.',
+      text: 'Vous n’y pouvez rien : l’administrateur de ce service doit agir.',
     },
     other: (code: string) => ({
       title: 'L’opérateur a refusé l’appel d’essai.',

@@ -66,7 +66,7 @@ export const signals = {
     measured_mw: 'Mesuré (MW)',
     foreseen_mw: 'Prévu la veille (MW)',
   },
-  scored: 'Nos perspectives, jugées',
+  scored: 'Nos perspectives étaient-elles justes ?',
   neverScored: 'Aucune perspective n’a encore pu être comparée à une couleur publiée.',
   scoredDays: (days: number) =>
     `La couleur la plus probable, comparée à celle de ${days} ${plural(days, 'jour', 'jours')} publiés depuis.`,
