@@ -31,16 +31,16 @@ export function StaticBars({ slots, height }: StillBarsProps) {
   const totalHeight = top + height + axis;
   return (
     <div className="mt-2 flex">
-      <svg className="chart shrink-0" width={36} height={totalHeight} aria-hidden="true">
+      <svg className="chart shrink-0" width={48} height={totalHeight} aria-hidden="true">
         {lines.map(({ kw, y }) => (
-          <text key={kw} x={28} y={y + 5} textAnchor="end">
-            {formats.number(kw, kw % 1 === 0 ? 0 : 1)}
+          <text key={kw} x={40} y={y + 5} textAnchor="end">
+            {`${formats.number(kw, kw % 1 === 0 ? 0 : 1)}${kw === highest ? '\u00a0kW' : ''}`}
           </text>
         ))}
       </svg>
       <svg className="chart min-w-0 flex-1" width="100%" height={totalHeight} aria-hidden="true">
         {lines.map(({ kw, y }) => (
-          <path key={kw} d={`M0 ${y}H9999`} stroke={kw === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
+          <line key={kw} x2="100%" y1={y} y2={y} stroke={kw === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
         ))}
         <svg
           aria-hidden="true"

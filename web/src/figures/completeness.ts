@@ -31,6 +31,8 @@ export type MissingPeriod = {
 };
 export type KindHealth = {
   readonly days: number;
+  /** The days less those before the household had the meter. */
+  readonly expected: number;
   readonly known: number;
   readonly stretches: readonly Stretch[];
   /** Newest first. */
@@ -59,7 +61,7 @@ export function healthOf({ window, missing, missing_days }: KindCoverage): KindH
     at = to;
   }
   if (at < days) stretches.push({ from: at, to: days, state: 'present' });
-  return { days, known: days - missing_days, stretches, missingPeriods };
+  return { days, expected: days, known: days - missing_days, stretches, missingPeriods };
 }
 
 const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
@@ -80,6 +82,7 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
   const stretches: { from: number; to: number; state: Stretch['state'] }[] = [];
   const missingPeriods: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
   let known = 0;
+  let before = 0;
   for (let index = 0; index < days; index++) {
     const day = addDays(start, index);
     const missing = missingOn(series.missing, day);
@@ -88,6 +91,7 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
     if (last?.state === state) last.to = index + 1;
     else stretches.push({ from: index, to: index + 1, state });
     if (state === 'present') known += 1;
+    if (state === 'before') before += 1;
     if (state === 'present' || state === 'before') continue;
     const reason = missing ? reasons[missing.reason] : 'operator_hole';
     const missingPeriod = missingPeriods.at(-1);
@@ -95,7 +99,7 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
       Object.assign(missingPeriod, { end: addDays(day, 1), days: missingPeriod.days + 1 });
     else missingPeriods.push({ start: day, end: addDays(day, 1), days: 1, reason });
   }
-  return { days, known, stretches, missingPeriods: missingPeriods.reverse() };
+  return { days, expected: days - before, known, stretches, missingPeriods: missingPeriods.reverse() };
 }
 
 export type SharedMissingPeriod = MissingPeriod & { readonly measures: readonly string[] };

@@ -13,6 +13,14 @@ export const compare = {
   onlyThisYear: (energy: string) => `${energy} sur les jours connus de cette année.`,
   under13:
     'Moins de 13 mois de données : aucune date n’est connue deux années de suite. Cette année est montrée seule.',
+  monthHeadline: (month: string, before: string, energy: string, direction: 'more' | 'less') =>
+    `${month} : ${energy} de ${direction === 'more' ? 'plus' : 'moins'} par jour qu’en ${before}`,
+  monthSame: (month: string, before: string) => `${month} : autant par jour qu’en ${before}`,
+  monthSums: (before: string, now: string) => `De ${before} à ${now} sur le mois entier.`,
+  monthsOnly: 'Les deux derniers mois entiers sont comparés, jusqu’à ce que treize mois soient connus.',
+  lastMonths: 'Les deux derniers mois entiers',
+  monthEnergy: (month: string, day: string) => `${month}, soit ${day} par jour`,
+  perDay: 'par jour',
   same: 'Autant que l’année précédente',
   headline: (energy: string, direction: 'more' | 'less') =>
     `${energy} de ${direction === 'more' ? 'plus' : 'moins'} que l’année précédente`,

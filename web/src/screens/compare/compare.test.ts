@@ -7,6 +7,7 @@ import { compareSentence } from './sentence.ts';
 import {
   byMonth,
   compareYears,
+  lastWholeMonths,
   type Mode,
   roundParts,
   runningDifference,
@@ -142,5 +143,37 @@ describe('a comparison', () => {
     expect(roundParts([400, 400, 400])).toEqual([1, 0, 0]);
     expect(roundParts([-29_400, 513_200, -88_100])).toEqual([-29, 513, -88]);
     expect(roundParts([])).toEqual([]);
+  });
+});
+
+describe('a household with less than a year', () => {
+  const start = toDay('2026-08-01');
+  // 10 kWh a day in September, 12 kWh a day in October.
+  const values_wh: (number | null)[] = Array.from({ length: 100 }, (_, index) =>
+    addDays(start, index) < '2026-10-01' ? 10_000 : 12_000,
+  );
+
+  it.each([
+    ['2026-10-31', '2026-10-01'],
+    ['2026-11-08', '2026-10-01'],
+  ])('compares its last whole months on %s', async (newest, month) => {
+    const daily = { start, values_wh, missing: [] };
+    const monthPair = lastWholeMonths(daily, toDay(newest));
+    expect(monthPair).toMatchObject({ month, wh: 372_000, before_wh: 300_000, perDay_wh: 12_000 });
+    const sentences = await Promise.all(
+      (['fr', 'en'] as const).map(async (language) => {
+        const i18n = await loadI18n(language, 'compare');
+        return compareSentence(compareYears(daily, 'calendar', toDay(newest)), i18n, undefined, monthPair).headline;
+      }),
+    );
+    expect(sentences.map((text) => text.replace(/\s/g, ' '))).toEqual([
+      'Octobre : 2,0 kWh de plus par jour qu’en septembre',
+      'October: 2.0 kWh more a day than in September',
+    ]);
+  });
+
+  it('compares no month with a missing day', () => {
+    const daily = { start, values_wh: values_wh.with(70, null), missing: [] };
+    expect(lastWholeMonths(daily, toDay('2026-10-31'))).toBeUndefined();
   });
 });

@@ -20,7 +20,16 @@ import { monthsOf } from '../../period/period.ts';
 import { useNavigate, useSearch } from '../../router/index.tsx';
 import { causesOf, compareHours } from './hours.ts';
 import { CompareView } from './view.tsx';
-import { type Compared, compareYears, modes, pairOf, sumOf, usualMode, yearsBefore } from './windows.ts';
+import {
+  type Compared,
+  compareYears,
+  lastWholeMonths,
+  modes,
+  pairOf,
+  sumOf,
+  usualMode,
+  yearsBefore,
+} from './windows.ts';
 
 export function CompareScreen() {
   const home = useHome();
@@ -44,6 +53,7 @@ function Compare({ home }: { home: Home }) {
     return (
       <CompareView
         compared={compared}
+        monthPair={daily.data && newest && compared.common === 0 ? lastWholeMonths(daily.data, newest) : undefined}
         {...hourly}
         mode={mode}
         onMode={(name) => void navigate({ to: '.', resetScroll: false, search: { view: name } })}

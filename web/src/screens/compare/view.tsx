@@ -12,8 +12,8 @@ import { DifferenceCard } from './difference-card.tsx';
 import { type Cause, type HourlyComparison, mainCause } from './hours.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { compareSentence } from './sentence.ts';
-import { type Compared, type Mode, modes, pairOf, sumOf } from './windows.ts';
-import { MonthsCard, RunningCard, WeekdayCard } from './year-cards.tsx';
+import { type Compared, type Mode, type MonthPair, modes, pairOf, sumOf } from './windows.ts';
+import { MonthPairCard, MonthsCard, RunningCard, WeekdayCard } from './year-cards.tsx';
 
 const stripWidth = 150;
 
@@ -58,6 +58,8 @@ function CommonStrip({ compared }: { compared: Compared }) {
 
 export type CompareProps = {
   compared: Compared;
+  /** Where no date is known two years running. */
+  monthPair: MonthPair | undefined;
   hours: HourlyComparison;
   causes: readonly Cause[];
   /** Of the half hours of both years. */
@@ -68,7 +70,7 @@ export type CompareProps = {
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-export function CompareView({ compared, hours, causes, state, mode, onMode }: CompareProps) {
+export function CompareView({ compared, monthPair, hours, causes, state, mode, onMode }: CompareProps) {
   const i18n = useI18n();
   const { messages } = i18n;
   const choices = modes.map((name) => [name, messages.compare.modes[name]] as const);
@@ -77,12 +79,18 @@ export function CompareView({ compared, hours, causes, state, mode, onMode }: Co
   const cause = mainCause(causes, whole);
   return (
     <>
-      <PageHead {...compareSentence(compared, i18n, cause)} isKnown={!reservesLayout()}>
+      <PageHead {...compareSentence(compared, i18n, cause, monthPair)} isKnown={!reservesLayout()}>
         <InBar from={1024}>
           <Segment label={messages.compare.mode} choices={choices} chosen={mode} onChoose={onMode} />
         </InBar>
       </PageHead>
-      {compared.common === 0 ? <Note>{messages.compare.under13}</Note> : <CommonStrip compared={compared} />}
+      {compared.common > 0 ? (
+        <CommonStrip compared={compared} />
+      ) : monthPair ? (
+        <p className="text-ink-2">{messages.compare.monthsOnly}</p>
+      ) : (
+        <Note>{messages.compare.under13}</Note>
+      )}
       <div className="cards">
         {compared.common > 0 && (
           <>
@@ -92,6 +100,7 @@ export function CompareView({ compared, hours, causes, state, mode, onMode }: Co
             <RunningCard compared={compared} />
           </>
         )}
+        {monthPair && <MonthPairCard pair={monthPair} />}
         <MonthsCard compared={compared} />
       </div>
     </>

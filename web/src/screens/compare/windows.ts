@@ -78,6 +78,36 @@ export function sumOf(values: readonly (number | null)[]): number | null {
   return values.length === 0 ? null : sum;
 }
 
+/** Two whole months in a row. They differ in length, so that a mean day of each is compared. */
+export type MonthPair = {
+  readonly month: Day;
+  readonly before: Day;
+  readonly wh: number;
+  readonly before_wh: number;
+  readonly perDay_wh: number;
+  readonly beforePerDay_wh: number;
+};
+
+/** The last whole month and the one before, for a household that has no year to compare with. */
+export function lastWholeMonths(daily: DailySeries, newest: Day): MonthPair | undefined {
+  const running = toDay(`${newest.slice(0, 7)}-01`);
+  const month = addDays(newest, 1).endsWith('-01') ? running : addMonths(running, -1);
+  const before = addMonths(month, -1);
+  const [own, past] = [month, before].map((first) => {
+    const days = daysOfPeriod({ from: first, to: addDays(addMonths(first, 1), -1) });
+    return { days: days.length, wh: sumOf(days.map((day) => dailyValue(daily, day))) };
+  });
+  if (!own || !past || own.wh === null || past.wh === null) return undefined;
+  return {
+    month,
+    before,
+    wh: own.wh,
+    before_wh: past.wh,
+    perDay_wh: own.wh / own.days,
+    beforePerDay_wh: past.wh / past.days,
+  };
+}
+
 export type ComparedMonth = {
   /** First day of the month in the running year. */
   readonly month: Day;

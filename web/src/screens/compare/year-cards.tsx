@@ -2,13 +2,14 @@ import { addDays, type Day, weekdayOf } from '@svc/domain/day';
 import { ChartTable, type ChartTableData } from '../../charts/chart-table.tsx';
 import { DifferenceLine } from '../../charts/difference-line.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
-import { Card, Legend } from '../../kit/card.tsx';
+import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
 import { monthName } from './month-name.ts';
 import {
   byMonth,
   type Compared,
   type ComparedYear,
+  type MonthPair,
   pairOf,
   runningDifference,
   runningSums,
@@ -50,6 +51,24 @@ export function RunningCard({ compared }: { compared: Compared }) {
         }
         table={() => sumTable(compared, differences, i18n)}
       />
+    </Card>
+  );
+}
+
+/** The last two whole months, by the mean day of each. */
+export function MonthPairCard({ pair }: { pair: MonthPair }) {
+  const { messages, formats } = useI18n();
+  const { month, before, wh, before_wh, perDay_wh, beforePerDay_wh } = pair;
+  const change = formats.change(perDay_wh, beforePerDay_wh);
+  const energyOf = (energy: number, perDay: number) =>
+    messages.compare.monthEnergy(formats.energy(energy), formats.energy(perDay));
+  return (
+    <Card title={messages.compare.lastMonths} span={12}>
+      {change !== undefined && <Figure value={change} unit={messages.compare.perDay} />}
+      <div className="divide-line mt-2 divide-y">
+        <Row name={formats.capital(formats.monthYear(month))}>{energyOf(wh, perDay_wh)}</Row>
+        <Row name={formats.capital(formats.monthYear(before))}>{energyOf(before_wh, beforePerDay_wh)}</Row>
+      </div>
     </Card>
   );
 }

@@ -64,7 +64,7 @@ describe('the health of a series', () => {
   const health = healthOfSeries(series, toDay('2026-02-01'), toDay('2026-02-08'));
 
   it('distinguishes missing days from days before the household had the meter', () => {
-    expect(health).toMatchObject({ days: 7, known: 3 });
+    expect(health).toMatchObject({ days: 7, expected: 6, known: 3 });
     expect(health.stretches.map(({ state }) => state)).toEqual([
       'before',
       'present',

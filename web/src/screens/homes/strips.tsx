@@ -29,10 +29,10 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
           <div key={measure} className="strip" data-measure={measure}>
             <span className="font-medium">{label}</span>
             <span className="text-ink-2 md:order-last md:text-right">
-              {messages.homes.ofDays(health.known, health.days)}
+              {messages.homes.ofDays(health.known, health.expected)}
             </span>
             <DayStrip
-              label={messages.homes.strip(label, health.known, health.days)}
+              label={messages.homes.strip(label, health.known, health.expected)}
               days={health.days}
               stretches={health.stretches}
             />
@@ -52,7 +52,7 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
           sentence={messages.homes.strip(
             measureLabel(messages.homes.measures, first.measure, 'short') ?? first.measure,
             first.health.known,
-            first.health.days,
+            first.health.expected,
           )}
           table={() => missingTable(measures, messages.homes)}
         />
