@@ -13,6 +13,18 @@ export function formatDay(day: Day, language: Language): string {
   return parts.map(({ type, value }) => (isFirst(type, value) ? '1er' : value)).join('');
 }
 
+/** "novembre", "November". */
+export function formatMonth(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'Europe/Paris' }).format(
+    startOfDay(day),
+  );
+}
+
+/** "1er août", "1 August". */
+export function formatDayOfMonth(day: Day, language: Language): string {
+  return formatDay(day, language).replace(/ \d{4}$/, '');
+}
+
 /** "4,26 €", "€4.26", from a decimal text of the API; a difference carries its sign. */
 export function formatEuros(amount: number | string, language: Language): string {
   const form = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' });

@@ -1,4 +1,5 @@
-import { formatDay, formatEuros, toOneLine } from '../formats.ts';
+import { homeLabel } from '../delivery-points/delivery-point.ts';
+import { formatDay, formatDayOfMonth, formatDecimal, formatEuros, formatMonth, toOneLine } from '../formats.ts';
 import type { Alert } from './alerts.ts';
 
 type Content = { readonly subject: string; readonly text: string };
@@ -8,14 +9,35 @@ const kva = (va: number | null) => ((va ?? 0) / 1000).toFixed(1);
 
 /** An alert as it is read: one line, and what it means. The name of a home is its owner's own text: it stays on its line. */
 export function describeAlert(alert: Alert, language: 'fr' | 'en'): Content {
-  const name = toOneLine(alert.name ?? '');
-  const written = { ...alert, name, day: formatDay(alert.day, language) };
+  const { kind, amount } = alert;
+  const written: FormattedAlert = {
+    kind,
+    amount,
+    name: homeLabel(toOneLine(alert.name ?? ''), language),
+    day: formatDay(alert.day, language),
+    month: formatMonth(alert.day, language),
+    until: alert.until && formatDay(alert.until, language),
+    total: total(alert, alert.amount ?? 0, language),
+    limit: alert.limit === undefined ? undefined : limitOf(alert, alert.limit, language),
+    counted: formatDayOfMonth(alert.until ?? alert.day, language),
+  };
   return language === 'fr' ? french(written) : english(written);
 }
 
-type FormattedAlert = Omit<Alert, 'name' | 'day'> & { readonly name: string; readonly day: string };
+type FormattedAlert = Pick<Alert, 'kind' | 'amount'> &
+  Readonly<Record<'name' | 'day' | 'month' | 'total' | 'counted', string>> &
+  Readonly<Record<'until' | 'limit', string | undefined>>;
+type Language = 'fr' | 'en';
 
-function french({ kind, name, day, amount, unit }: FormattedAlert): Content {
+const total = ({ unit }: Pick<Alert, 'unit'>, amount: number, language: Language) =>
+  unit === 'eur' ? formatEuros(amount, language) : `${formatDecimal(kwh(amount), language)}\u00a0kWh`;
+
+const limitOf = ({ unit }: Pick<Alert, 'unit'>, limit: number, language: Language) =>
+  unit === 'eur' ? formatEuros(limit, language).replace(/[.,]00/, '') : `${formatDecimal(limit, language)}\u00a0kWh`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function french({ kind, name, day, until, amount, month, limit, total, counted }: FormattedAlert): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo : demain est rouge', text: `Le ${day}, de 6 h à 6 h le lendemain, est un jour rouge.` };
@@ -27,7 +49,7 @@ function french({ kind, name, day, amount, unit }: FormattedAlert): Content {
     case 'data_gap':
       return {
         subject: `${name} : ${amount} jours manquent`,
-        text: `Le dernier jour connu est le ${day}. Ce qui est déjà lu reste.`,
+        text: until ? `Aucune valeur entre le ${day} et le ${until}.` : `Le dernier jour connu est le ${day}.`,
       };
     case 'power_overrun':
       return {
@@ -37,10 +59,7 @@ function french({ kind, name, day, amount, unit }: FormattedAlert): Content {
     case 'budget':
       return {
         subject: `${name} : plafond du mois dépassé`,
-        text:
-          unit === 'eur'
-            ? `Depuis le ${day}, le mois coûte au moins ${formatEuros(amount ?? 0, 'fr')}, abonnement compris.`
-            : `Depuis le ${day}, ${kwh(amount)} kWh ont été consommés.`,
+        text: `${capital(month)} dépasse votre plafond${limit ? ` de ${limit}` : ''} : déjà ${total} au ${counted}.`,
       };
     case 'destination':
       return {
@@ -50,7 +69,7 @@ function french({ kind, name, day, amount, unit }: FormattedAlert): Content {
   }
 }
 
-function english({ kind, name, day, amount, unit }: FormattedAlert): Content {
+function english({ kind, name, day, until, amount, month, limit, total, counted }: FormattedAlert): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo: tomorrow is red', text: `${day}, from 06:00 to 06:00 the day after, is a red day.` };
@@ -62,7 +81,7 @@ function english({ kind, name, day, amount, unit }: FormattedAlert): Content {
     case 'data_gap':
       return {
         subject: `${name}: ${amount} days are missing`,
-        text: `The last known day is ${day}. What was read stays.`,
+        text: until ? `No value between ${day} and ${until}.` : `The last known day is ${day}.`,
       };
     case 'power_overrun':
       return {
@@ -72,10 +91,7 @@ function english({ kind, name, day, amount, unit }: FormattedAlert): Content {
     case 'budget':
       return {
         subject: `${name}: limit of the month exceeded`,
-        text:
-          unit === 'eur'
-            ? `Since ${day} the month has cost at least ${formatEuros(amount ?? 0, 'en')}, with the subscription.`
-            : `Since ${day}, ${kwh(amount)} kWh were used.`,
+        text: `${month} is over your limit${limit ? ` of ${limit}` : ''}: ${total} by ${counted}.`,
       };
     case 'destination':
       return {

@@ -59,6 +59,12 @@ describe('missing days', () => {
     ['the operator is late', ['2026-02-13'], []],
     ['three days are missing', ['2026-02-10', '2026-02-12'], [['12345678901234 2026-02-12', 3]]],
     ['nothing was ever there', [], []],
+    ['a week has two known days', ['2026-02-08', '2026-02-11', '2026-02-13', '2026-02-15'], []],
+    [
+      'four days are missing between known ones',
+      ['2026-02-15', '2026-02-08', '2026-02-13', '2026-02-14'],
+      [['12345678901234 2026-02-08', 4]],
+    ],
   ])('%s', (_name, days, expected) => {
     const daily = days.map((day) => value(day, 1));
     expect(subjects(findMissingData(home, daily, today))).toEqual(expected);
@@ -92,7 +98,7 @@ describe('a budget in euros', () => {
     expect(subjects(alerts)).toEqual(expected);
     for (const alert of alerts) {
       expect(describeAlert(alert, 'fr').text).toContain(
-        `Depuis le 1er février 2026, le mois coûte au moins ${spent?.toFixed(2).replace('.', ',')}\u00a0€`,
+        `Février dépasse votre plafond de ${limit_eur}\u00a0€ : déjà ${spent?.toFixed(2).replace('.', ',')}\u00a0€ au `,
       );
       expect(describeAlert(alert, 'en').text).toContain(`€${spent?.toFixed(2)}`);
     }
@@ -122,6 +128,26 @@ describe('a destination', () => {
 });
 
 describe('the messages of an alert', () => {
+  it('name the limit that was passed, the day and the home', () => {
+    const [alert] = findSpent({ ...home, name: '…0012' }, 76.88, { today: toDay('2026-11-16'), limit_eur: 50 });
+    const french = alert && describeAlert(alert, 'fr');
+    expect(french?.subject).toBe('Logement ••••\u00a00012 : plafond du mois dépassé');
+    expect(french?.text.replaceAll('\u00a0', ' ')).toBe(
+      'Novembre dépasse votre plafond de 50 € : déjà 76,88 € au 15 novembre.',
+    );
+    const english = alert && describeAlert(alert, 'en');
+    expect(english?.text).toBe('November is over your limit of €50: €76.88 by 15 November.');
+    const [energy] = findBudget(home, [value('2026-02-01', 1_250_000)], { today, limit_kwh: 1000 });
+    expect(energy && describeAlert(energy, 'fr').text.replaceAll(/\s/g, ' ')).toBe(
+      'Février dépasse votre plafond de 1 000 kWh : déjà 1 250 kWh au 1er février.',
+    );
+    const [gap] = findMissingData(home, [value('2026-02-08', 1), value('2026-02-15', 1)], today);
+    expect(gap && describeAlert(gap, 'fr')).toEqual({
+      subject: 'Maison : 6 jours manquent',
+      text: 'Aucune valeur entre le 8 février 2026 et le 15 février 2026.',
+    });
+  });
+
   it.each(alertKinds)('%s are whole in both languages, on one line', (kind) => {
     const alert: Alert = { kind, subject: 'x', name: 'Chez\nmoi', day: today, amount: 3000 };
     const [french, english] = [describeAlert(alert, 'fr'), describeAlert(alert, 'en')];

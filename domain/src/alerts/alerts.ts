@@ -19,6 +19,10 @@ export type Alert = {
   /** Days left or missing, VA, Wh, or euros where `unit` is set. */
   readonly amount: number | null;
   readonly unit?: 'eur';
+  /** The limit that was passed, in the unit of the alert: euros or kWh. */
+  readonly limit?: number;
+  /** The last day that is counted; after missing days the first that is known again. */
+  readonly until?: Day;
 };
 
 type Named = { readonly usage_point_id: string; readonly name: string };
@@ -49,18 +53,15 @@ export function findConsentEnd(home: Named & { readonly consent_ends: Day | null
   ];
 }
 
-/** The newest days are missing although days before them are there. */
-export function findMissingData(home: Named, daily: readonly DailyValue[], today: Day): Alert[] {
-  const newest = daily.reduce<Day | undefined>(
-    (last, { day }) => (last === undefined || day > last ? day : last),
-    undefined,
-  );
-  if (newest === undefined) return [];
-  const missing = daysBetween(newest, today) - 1;
-  if (missing < missingDaysLimit) return [];
-  return [
-    { kind: 'data_gap', subject: `${home.usage_point_id} ${newest}`, name: home.name, day: newest, amount: missing },
-  ];
+/** Days missing in a row after one that is known, up to the next that is known, or to today. */
+export function findMissingData({ usage_point_id, name }: Named, daily: readonly DailyValue[], today: Day): Alert[] {
+  const known = daily.map(({ day }) => day).sort();
+  return known.flatMap((day, index): Alert[] => {
+    const until = known[index + 1];
+    const amount = daysBetween(day, until ?? today) - 1;
+    if (amount < missingDaysLimit) return [];
+    return [{ kind: 'data_gap', subject: `${usage_point_id} ${day}`, name, day, amount, ...(until && { until }) }];
+  });
 }
 
 /** A day of the last week on which more was drawn than was subscribed: the newest of them. */
@@ -91,12 +92,16 @@ export function findBudget(
 ): Alert[] {
   if (limit_kwh === null) return [];
   const month = monthOfBudget(today).start.slice(0, 7);
-  const used = daily.filter(({ day }) => day.startsWith(month)).reduce((sum, { value }) => sum + value, 0);
-  if (used <= limit_kwh * 1000) return [];
-  const day = `${month}-01` as Day;
-  return [
-    { kind: 'budget', subject: `${home.usage_point_id} ${month} ${limit_kwh}`, name: home.name, day, amount: used },
-  ];
+  const days = daily.filter(({ day }) => day.startsWith(month));
+  const amount = days.reduce((sum, { value }) => sum + value, 0);
+  if (amount <= limit_kwh * 1000) return [];
+  const until =
+    days
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? addDays(today, -1);
+  const subject = `${home.usage_point_id} ${month} ${limit_kwh}`;
+  return [{ kind: 'budget', subject, name: home.name, day: `${month}-01` as Day, amount, limit: limit_kwh, until }];
 }
 
 /** The same in euros. What has no price yet is not in them: the month costs at least so much. */
@@ -108,7 +113,8 @@ export function findSpent(
   if (spent_eur === null || spent_eur <= limit_eur) return [];
   const { start: day } = monthOfBudget(today);
   const subject = `${home.usage_point_id} ${day.slice(0, 7)} ${limit_eur} EUR`;
-  return [{ kind: 'budget', subject, name: home.name, day, amount: spent_eur, unit: 'eur' }];
+  const until = addDays(today, -1);
+  return [{ kind: 'budget', subject, name: home.name, day, amount: spent_eur, unit: 'eur', limit: limit_eur, until }];
 }
 
 type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };

@@ -83,3 +83,9 @@ export function oldestAvailableDay(stored: Day | null, returned: Iterable<Day>):
   for (const day of returned) oldest = oldest === null ? day : minDay(oldest, day);
   return oldest;
 }
+
+const unnamedHome = { fr: 'Logement', en: 'Home' } as const;
+
+/** What a text calls a home: a home without a name is listed as `…0012`, and is called as on its pages. */
+export const homeLabel = (name: string, language: 'fr' | 'en'): string =>
+  name.replace(/^…(\d{4})$/, `${unnamedHome[language]} ••••\u00a0$1`);

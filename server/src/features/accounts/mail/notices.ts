@@ -1,4 +1,5 @@
 import type { Day } from '@svc/domain/day';
+import { homeLabel } from '@svc/domain/delivery-points/delivery-point';
 import { formatDay, toOneLine } from '@svc/domain/formats';
 import type { Language } from './templates.ts';
 
@@ -31,7 +32,7 @@ const templates: Readonly<Record<Language, (notice: ExpiryNotice, link: string) 
 export function renderNotice(notice: Notice, language: Language, frontendUrl: string): Content {
   if (notice.kind === 'alert') return renderAlert(notice, language, frontendUrl);
   // A name is the owner's own text: it stays on its line.
-  const pdl = toOneLine(notice.pdl);
+  const pdl = homeLabel(toOneLine(notice.pdl), language);
   return templates[language]({ ...notice, pdl }, `${frontendUrl}/dashboard`);
 }
 
