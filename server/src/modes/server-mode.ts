@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
 import { apiError } from '#errors.ts';
 import { sessionCookieName } from '#features/accounts/index.ts';
-import { describeDemoDay } from '#features/demo/index.ts';
+import { openDemoDay } from '#features/demo/index.ts';
+import { readBuiltInOffers } from '#features/offers/server/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -92,7 +93,7 @@ export async function createServerMode(
     metrics,
     tally,
     showsDocument: config.API_DOCS,
-    ...(config.DEMO_EMAIL !== undefined && { demoDay: () => describeDemoDay(clock.now()) }),
+    ...(config.DEMO_EMAIL !== undefined && { demoDay: openDemoDay(readBuiltInOffers, clock) }),
     isKnown: ({ cookies }) => cookies?.[sessionCookieName] !== undefined,
     admission: {
       overloaded: (n) => apiError('OVERLOADED', { n }),

@@ -10,6 +10,17 @@ export type DemoDay = {
   readonly step_minutes: number;
   readonly powers_w: readonly (number | null)[];
   readonly offpeak_hours: Home['offpeak_hours'];
+  readonly daily_wh: readonly number[];
+  readonly bill?: {
+    readonly lines: readonly {
+      readonly register: 'hp' | 'hc';
+      readonly kwh: string;
+      readonly price_eur: string;
+      readonly eur: string;
+    }[];
+    readonly eur: string;
+  };
+  readonly offers?: readonly { readonly type: 'BASE' | 'HC_HP'; readonly year_eur: string; readonly is_own: boolean }[];
 };
 
 /** Undefined on a page that began elsewhere, and while pages are drawn without a browser. */

@@ -38,8 +38,8 @@ export type DemoContractParts = {
   readonly costOf: (point: DeliveryPoint, range: DayRange) => Promise<string | undefined>;
 };
 
-const supplier = 'EDF';
-const offerName = 'Tarif Bleu';
+export const demoSupplier = 'EDF';
+export const demoOfferName = 'Tarif Bleu';
 /** EUR per kWh for surplus of small roofs that were connected in 2021, unchanged for twenty years. */
 const salePrice = '0,10';
 const monthsPerBill = 2;
@@ -81,8 +81,8 @@ export async function signContract(
 
 const isRegulated = (offer: Offer & { readonly is_active: boolean }, type: Offer['type'], power_kva: number): boolean =>
   offer.is_active &&
-  offer.provider === supplier &&
-  offer.name === offerName &&
+  offer.provider === demoSupplier &&
+  offer.name === demoOfferName &&
   offer.type === type &&
   offer.variant === null &&
   offer.power_kva === power_kva;

@@ -13,10 +13,11 @@ export const landing: typeof french = {
   sum: {
     title: 'The bill, line by line',
     text: 'Off-peak to the minute, tempo days from 06:00 to 06:00, dated prices. You can add it up yourself.',
-    lines: ['Peak', 'Off-peak'],
+    lines: { hp: 'Peak', hc: 'Off-peak' },
     sum: 'Sum',
   },
   hole: {
+    upTo: (energy: string) => `up to ${energy} a day`,
     title: 'What is missing is drawn',
     text: 'An absent day is never a zero. svc says why, where the problem lies and when it will try again.',
     drawing: 'Days as bars; two are missing and hatched',
@@ -24,8 +25,9 @@ export const landing: typeof french = {
   offers: {
     title: 'Offers, without advertising',
     text: 'Computed on your half hours, yours pinned, the age of each price shown.',
-    drawing: 'Offers compared with yours over two winters',
     mine: 'yours',
+    kinds: { HC_HP: 'Tarif Bleu, off-peak', BASE: 'Tarif Bleu, base' },
+    yearly: 'A year of the demonstration home, subscription included.',
   },
   where: 'Online, or at home',
   online: {

@@ -11,10 +11,11 @@ export const landing = {
   sum: {
     title: 'La facture, ligne à ligne',
     text: 'Heures creuses à la minute, jours tempo de 6 h à 6 h, prix datés. Vous pouvez refaire l’addition.',
-    lines: ['Pleines', 'Creuses'],
+    lines: { hp: 'Pleines', hc: 'Creuses' },
     sum: 'Somme',
   },
   hole: {
+    upTo: (energy: string) => `jusqu’à ${energy} par jour`,
     title: 'Ce qui manque est dessiné',
     text: 'Un jour absent n’est jamais un zéro. svc dit pourquoi, d’où vient le problème et quand il réessaiera.',
     drawing: 'Des jours en barres ; deux manquent et sont hachurés',
@@ -22,8 +23,9 @@ export const landing = {
   offers: {
     title: 'Les offres, sans publicité',
     text: 'Calculées sur vos demi-heures, la vôtre épinglée, l’âge de chaque prix affiché.',
-    drawing: 'Des offres comparées sur deux hivers à la vôtre',
     mine: 'la vôtre',
+    kinds: { HC_HP: 'Tarif Bleu, heures creuses', BASE: 'Tarif Bleu, base' },
+    yearly: 'Un an du logement de démonstration, abonnement compris.',
   },
   where: 'En ligne, ou chez vous',
   online: {

@@ -1,13 +1,20 @@
+import type { DemoDay } from '../../api/demo.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
-// Shapes without numbers: the drawing shows no household's data and claims nothing.
-const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 71, 64, 58, 57, 52]
-  .map((height, day) => `M${day * 14} 76v${-height}h11V76`)
-  .join('');
+const usualHeights = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 45, 47, 50, 52, 49, 68, 71, 64, 58, 57, 52];
+const highest = 66;
+const hidden = [11, 12];
 
-/** Missing days are drawn as missing. */
-export function MissingDayDrawing() {
-  const { messages } = useI18n();
+/** Missing days are drawn as missing: the last days of the demonstration, of which two are left out. */
+export function MissingDayDrawing({ day }: { day: DemoDay | undefined }) {
+  const { messages, formats } = useI18n();
+  const heights = day?.daily_wh ?? usualHeights;
+  const most = Math.max(...heights);
+  const bars = heights
+    .map((height, index) =>
+      hidden.includes(index) ? '' : `M${index * 14} 76v${-Math.round((height / most) * highest)}h11V76`,
+    )
+    .join('');
   return (
     <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.hole.drawing} className="chart w-full">
       <path d={bars} fill="var(--reg-base)" />
@@ -15,53 +22,65 @@ export function MissingDayDrawing() {
       <text x={166} y={92} textAnchor="middle">
         {messages.missingKind.hole}
       </text>
+      {day && (
+        <text x={308} y={92} textAnchor="end">
+          {messages.landing.hole.upTo(formats.energy(most))}
+        </text>
+      )}
     </svg>
   );
 }
 
-/** Each register with its price, and the sum under them. */
-export function SumDrawing() {
-  const { messages } = useI18n();
+/** Each register of a day of the demonstration with its price, and the sum under them. */
+export function SumDrawing({ day }: { day: DemoDay | undefined }) {
+  const { messages, formats } = useI18n();
   const { lines, sum } = messages.landing.sum;
+  const bill = day?.bill;
   return (
     <ul className="divide-line small divide-y">
-      {lines.map((line) => (
-        <li key={line} className="text-ink-2 flex justify-between gap-3 py-1.5">
-          <span>{line}</span>
-          <span>kWh × €/kWh</span>
-        </li>
-      ))}
+      {(['hp', 'hc'] as const).map((register) => {
+        const line = bill?.lines.find((one) => one.register === register);
+        return (
+          <li key={register} className="text-ink-2 flex flex-wrap justify-between gap-x-3 py-1.5">
+            <span>{lines[register]}</span>
+            <span>
+              {line
+                ? `${formats.number(Number(line.kwh), 3)} kWh × ${formats.price(line.price_eur)}/kWh = ${formats.euros(line.eur)}`
+                : 'kWh × €/kWh'}
+            </span>
+          </li>
+        );
+      })}
       <li className="flex justify-between gap-3 py-1.5 font-semibold">
         <span>{sum}</span>
-        <span>€</span>
+        <span>{bill ? formats.euros(bill.eur) : '€'}</span>
       </li>
     </ul>
   );
 }
 
-const offers = [
-  [40, 70],
-  [60, 190],
-  [150, 170],
-  [168, 186],
-] as const;
-
-/** Two winters of each offer against one's own. */
-export function OffersDrawing() {
-  const { messages } = useI18n();
+/** What a year costs with the contract of the demonstration, and without its off-peak hours. */
+export function OffersDrawing({ day }: { day: DemoDay | undefined }) {
+  const { messages, formats } = useI18n();
+  const { mine, kinds, yearly } = messages.landing.offers;
+  if (!day?.offers) return null;
+  const own = Number(day.offers.find(({ is_own }) => is_own)?.year_eur ?? 0);
   return (
-    <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.offers.drawing} className="chart w-full">
-      <path d="M190 4V84" stroke="var(--accent)" strokeDasharray="3 4" />
-      {offers.map(([from, to], index) => (
-        <g key={from} transform={`translate(0 ${14 + index * 20})`}>
-          <path d={`M${from} 0H${to}`} stroke="var(--last)" strokeWidth={3} />
-          <circle cx={from} r={5} fill="var(--ink)" />
-          <circle cx={to} r={4} fill="var(--surface)" stroke="var(--ink-2)" />
-        </g>
-      ))}
-      <text x={200} y={50}>
-        {messages.landing.offers.mine}
-      </text>
-    </svg>
+    <>
+      <ul className="divide-line small divide-y">
+        {day.offers.map(({ type, year_eur, is_own }) => (
+          <li key={type} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+            <span className={is_own ? 'font-semibold' : 'text-ink-2'}>{kinds[type]}</span>
+            <span>
+              {formats.euros(year_eur, 0)}{' '}
+              <span className="text-ink-2">
+                {is_own ? mine : formats.euroChange(Math.round(Number(year_eur)) - Math.round(own), 0)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small text-ink-3 mt-1">{yearly}</p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
-import { findDemoDay } from '../../api/demo.ts';
+import { type DemoDay, findDemoDay } from '../../api/demo.ts';
 import { queries } from '../../api/queries.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
@@ -13,14 +13,23 @@ import { MissingDayDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 export function LandingScreen() {
   const { messages } = useI18n();
   const { landing } = messages;
+  const { data } = useQuery(queries.capabilities());
+  const hasDemo = data?.features.includes('demo') ?? false;
+  const day = hasDemo ? findDemoDay() : undefined;
   return (
     <PublicFrame>
-      <Hero />
+      <Hero hasDemo={hasDemo} day={day} />
       <div className="cards">
         {(['sum', 'hole', 'offers'] as const).map((name) => (
           <section key={name} className="card col-span-12 lg:col-span-4">
             <div className="flex min-h-28 flex-col justify-center">
-              {name === 'sum' ? <SumDrawing /> : name === 'hole' ? <MissingDayDrawing /> : <OffersDrawing />}
+              {name === 'sum' ? (
+                <SumDrawing day={day} />
+              ) : name === 'hole' ? (
+                <MissingDayDrawing day={day} />
+              ) : (
+                <OffersDrawing day={day} />
+              )}
             </div>
             <h2 className="mt-3">{landing[name].title}</h2>
             <p className="text-ink-2 mt-1">{landing[name].text}</p>
@@ -56,12 +65,9 @@ export function LandingScreen() {
   );
 }
 
-function Hero() {
+function Hero({ hasDemo, day }: { hasDemo: boolean; day: DemoDay | undefined }) {
   const { messages } = useI18n();
   const { landing } = messages;
-  const { data } = useQuery(queries.capabilities());
-  const hasDemo = data?.features.includes('demo') ?? false;
-  const day = hasDemo ? findDemoDay() : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-10 gap-y-2 py-6 md:py-10">
       <div className="hero flex max-w-[720px] min-w-0 flex-[1_1_440px] flex-col gap-5">

@@ -9,6 +9,7 @@ const day: DemoDay = {
   start: '2026-02-15T00:00:00+01:00',
   step_minutes: 30,
   powers_w: Array.from({ length: 48 }, (_, slot) => (slot === 39 ? 2000 : slot < 13 ? 400 : 600)),
+  daily_wh: [],
   offpeak_hours: [{ valid_from: null, ranges: ['22:30-06:30'], source: 'gridop', raw: null }],
 };
 

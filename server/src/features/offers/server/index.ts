@@ -23,6 +23,7 @@ import { createUpdateMetrics } from './update-metrics.ts';
 import { serveUpdates } from './update-routes.ts';
 import { createUpdateService, type UpdateService } from './update-service.ts';
 
+export { readBuiltInOffers } from '../catalogue/built-in-offers.ts';
 export { listEntries as listOffers } from '../catalogue/repository.ts';
 
 export type ServerOffersOptions = {
