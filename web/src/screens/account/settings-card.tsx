@@ -24,28 +24,20 @@ export function SettingsCard() {
       <div className="mt-3 flex flex-col gap-3">
         <Choices />
         {!isReadOnly && (
-          <>
-            <div className="flex items-center justify-between gap-3">
-              <span className="text-ink-2">{messages.password.label}</span>
-              <button type="button" className="button" onClick={() => setState('open')}>
-                {settings.change}
-              </button>
-            </div>
-            <OfflinePart />
-          </>
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-ink-2">{messages.password.label}</span>
+            <button type="button" className="button" onClick={() => setState('open')}>
+              {settings.change}
+            </button>
+          </div>
         )}
+        <div className="border-line flex flex-col gap-2 border-t pt-3">
+          <OfflineSwitch {...useOfflineCache(now)} />
+        </div>
         {state === 'done' && <Note tone="ok">{settings.changed}</Note>}
       </div>
       {state === 'open' && <PasswordDialog onClose={() => setState('closed')} onDone={() => setState('done')} />}
     </Card>
-  );
-}
-
-function OfflinePart() {
-  return (
-    <div className="border-line flex flex-col gap-2 border-t pt-3">
-      <OfflineSwitch {...useOfflineCache(now)} />
-    </div>
   );
 }
 
