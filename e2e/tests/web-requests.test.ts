@@ -48,7 +48,7 @@ const partsOf: Readonly<Record<BootstrapView, readonly (keyof typeof routes)[]>>
   money: ['daily', 'projection', 'pricing', 'year', 'year_before', 'months'],
   offers: ['daily', 'pricing', 'colours', 'flexdays'],
   power: ['daily', 'curve', 'peaks'],
-  signals: ['season', 'flexday', 'outlook', 'score'],
+  signals: ['daily', 'season', 'flexday', 'outlook', 'score'],
   solar: ['daily', 'injected', 'earned', 'producer_pricing'],
   homes: ['daily'],
 };

@@ -64,10 +64,7 @@ describe('the hours before six in the morning', () => {
   it('have the days to come of the month as not published in its file', async () => {
     await page.goto(`${site}/p/${owner.id}/usage?from=2025-01-01&to=2025-01-31`);
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Par jour' }) });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      card.getByRole('button', { name: 'CSV' }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), chooseTool(card, 'CSV')]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split(/\r?\n/)

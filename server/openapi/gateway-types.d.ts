@@ -11027,7 +11027,7 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users; `homes`: daily totals, at a gateway */
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users, and daily totals; `homes`: daily totals, at a gateway */
                 view?: "home" | "today" | "money" | "offers" | "power" | "signals" | "solar" | "homes";
                 /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
                 within_ms?: number;

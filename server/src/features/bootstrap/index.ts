@@ -26,7 +26,7 @@ const query = z.object({
     .enum(bootstrapViews)
     .optional()
     .describe(
-      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users; `homes`: daily totals, at a gateway',
+      'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `offers`: daily totals, prices and two years of calendars; `power`: maximum powers of twelve months too; `solar`: daily totals, and what the home that injects fed in and earned in twelve months; `signals`: what is published for all users, and daily totals; `homes`: daily totals, at a gateway',
     ),
   within_ms: z.coerce
     .number()
@@ -122,7 +122,7 @@ async function readView(
     const path = viewPaths[part].replace('{pdl}', of?.usage_point_id ?? '').replace('{id}', of?.id ?? '');
     return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { timeoutMs: within_ms });
   };
-  if (view === 'signals') return { ...found, ...(await readSignals(fetchPart)) };
+  if (view === 'signals') return { ...found, ...(await readSignals(home !== undefined, days, fetchPart)) };
   // A local client computes the completeness of its homes itself.
   const needsNone = view === undefined || (view === 'homes' && mode === 'client');
   if (!home || needsNone) return found;

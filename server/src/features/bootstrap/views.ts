@@ -21,9 +21,10 @@ type Found = Partial<Record<ViewPart, unknown>>;
 
 const columns = { format: 'columns' };
 
-/** What a screen without a home shows at once. */
-export async function readSignals(fetchPart: FetchPart): Promise<Found> {
+/** What is published for all users, and the days of the home that the screen shows tomorrow for. */
+export async function readSignals(hasHome: boolean, { start, end }: Days, fetchPart: FetchPart): Promise<Found> {
   return await together({
+    ...(hasHome && { daily: fetchPart('daily', { start, end, ...columns }) }),
     flexday: fetchPart('flexday'),
     outlook: fetchPart('outlook'),
     score: fetchPart('score'),
