@@ -6,6 +6,7 @@ import { type ConsentedUser, type Environment, startEnvironment } from '../../se
 import { goodPassword } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
+import { chooseChartTool } from '../page/chart-tables.ts';
 import { openPage } from '../page/open-page.ts';
 import { plain } from '../page/page-checks.ts';
 
@@ -64,7 +65,7 @@ describe('the hours before six in the morning', () => {
   it('have the days to come of the month as not published in its file', async () => {
     await page.goto(`${site}/p/${owner.id}/usage?from=2025-01-01&to=2025-01-31`);
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Par jour' }) });
-    const [download] = await Promise.all([page.waitForEvent('download'), chooseTool(card, 'CSV')]);
+    const [download] = await Promise.all([page.waitForEvent('download'), chooseChartTool(card, 'Télécharger en CSV')]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split(/\r?\n/)
