@@ -223,7 +223,7 @@ describe('money in the web front', () => {
       await money.openOffers(page, `?kva=${power_kva}`);
       const [file] = await Promise.all([page.waitForEvent('download'), chooseChartTool(page, 'Télécharger en CSV')]);
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
-      const shown = lines.map((line) => line.split(';')).map((cells) => [cells[1], cells[5], cells[6]].join(' | '));
+      const shown = lines.map((line) => line.split(';')).map((cells) => [cells[2], cells[6], cells[7]].join(' | '));
       const euros = (text: string | null) => (text === null ? '' : String(Number(text)).replace('.', ','));
       const theirs = await simulate(power_kva);
       const whole = theirs.filter(({ total_eur }) => total_eur !== null);

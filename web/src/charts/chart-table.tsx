@@ -1,25 +1,16 @@
-import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
+import type { CsvCell } from '@svc/domain/csv';
 import { Download, Link2, Table } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useI18n } from '../messages/i18n.tsx';
+import { ChartHome } from './chart-home.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { CopiedLink, useCopyLink } from './copy-link.tsx';
+import { type ChartTableData, chartTableCsv, type FileColumns, fileNameOf, inKwh } from './table-csv.ts';
 
-/** The same numbers as the chart above it; units are in the heads. */
-export type ChartTableData = {
-  readonly name: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly CsvCell[])[];
-};
+export type { ChartTableData } from './table-csv.ts';
 
 const pageSize = 25;
-
-/** A file as spreadsheets of the language read it. */
-export function chartTableCsv({ head, rows }: ChartTableData, language: 'fr' | 'en'): string {
-  const form = language === 'fr' ? ({ sep: ';', decimal: ',' } as const) : ({ sep: ',', decimal: '.' } as const);
-  return byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, form)).join('');
-}
 
 type ChartTableProps = { sentence: string; table: () => ChartTableData };
 
@@ -30,13 +21,22 @@ export function ChartTable({ sentence, table }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   const { copying, copy } = useCopyLink();
   const { showTable, hideTable, download, copyLink } = messages.chartTools;
+  const name = useContext(ChartHome);
+  const columns: FileColumns = {
+    dayTitle: messages.chartTools.day,
+    ...(name !== undefined && { home: [messages.home, name] }),
+  };
   const icon = { size: 16, 'aria-hidden': true } as const;
   const tools = (
     <ChartTools
       titleId={head?.parentElement?.querySelector('h2')?.id}
       tools={[
         { label: isOpen ? hideTable : showTable, icon: <Table {...icon} />, onChoose: () => setOpen(!isOpen) },
-        { label: download, icon: <Download {...icon} />, onChoose: () => save(table(), formats.language) },
+        {
+          label: download,
+          icon: <Download {...icon} />,
+          onChoose: () => save(table(), formats.language, { name, ...columns }),
+        },
         { label: copyLink, icon: <Link2 {...icon} />, onChoose: copy },
       ]}
     />
@@ -49,7 +49,7 @@ export function ChartTable({ sentence, table }: ChartTableProps) {
       </div>
       {head && createPortal(tools, head)}
       <CopiedLink copying={copying} />
-      {isOpen && <Pages table={table()} />}
+      {isOpen && <Pages table={inKwh(table())} />}
     </div>
   );
 }
@@ -63,11 +63,13 @@ function useCardHead() {
   return { ref, head };
 }
 
-function save(table: ChartTableData, language: 'fr' | 'en'): void {
-  const address = URL.createObjectURL(new Blob([chartTableCsv(table, language)], { type: 'text/csv' }));
+type FileOptions = FileColumns & { readonly name: string | undefined };
+
+function save(table: ChartTableData, language: 'fr' | 'en', { name, ...columns }: FileOptions): void {
+  const address = URL.createObjectURL(new Blob([chartTableCsv(table, language, columns)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${table.name}.csv`;
+  link.download = fileNameOf(table, name);
   link.click();
   URL.revokeObjectURL(address);
 }

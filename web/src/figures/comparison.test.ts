@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../test/i18n.ts';
 import type { DailySeries } from '../api/series.ts';
-import { chartTableCsv } from '../charts/chart-table.tsx';
+import { chartTableCsv, fileNameOf } from '../charts/table-csv.ts';
 import { comparedDay } from '../period/comparison.ts';
 import { dayTable, monthBars, monthTable } from './tables.ts';
 import {
@@ -97,12 +97,28 @@ describe('the file of a running month', () => {
     const days = listDays(toDay('2026-11-01'), 5);
     const csv = chartTableCsv(dayTable(days, daily, i18n, { today: toDay('2026-11-04') }), 'fr');
     expect(csv.trim().split('\r\n').slice(1)).toEqual([
-      '2026-11-01;1000;;présent',
+      '2026-11-01;1;;présent',
       '2026-11-02;;;trou chez l’opérateur',
-      '2026-11-03;3000;;présent',
+      '2026-11-03;3;;présent',
       '2026-11-04;;;pas encore publié',
       '2026-11-05;;;pas encore publié',
     ]);
+  });
+
+  it('has the home and the day as columns, and is named after both', () => {
+    const table = {
+      name: 'demi-heures',
+      head: ['Heure', 'Énergie (Wh)'],
+      rows: [['00:00', 250]],
+      day: toDay('2026-11-04'),
+    };
+    const columns = { home: ['Logement', 'Maison d’été'], dayTitle: 'Jour' } as const;
+    expect(chartTableCsv(table, 'fr', columns)).toBe(
+      '\ufeffLogement;Jour;Heure;Énergie (kWh)\r\nMaison d’été;2026-11-04;00:00;0,25\r\n',
+    );
+    expect(fileNameOf(table, 'Maison d’été')).toBe('maison-d-ete-demi-heures-2026-11-04.csv');
+    const days = { name: 'jours', head: ['Jour'], rows: [['2026-11-02'], ['2026-11-01']] };
+    expect(fileNameOf(days, undefined)).toBe('jours-2026-11-01_2026-11-02.csv');
   });
 });
 

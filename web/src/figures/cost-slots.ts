@@ -2,7 +2,7 @@ import { minuteMs, parseInstant } from '@svc/domain/paris-time';
 import type { CostSlot } from '../api/costs.ts';
 import type { ChartTableData } from '../charts/chart-table.tsx';
 import type { EuroBar } from '../charts/euro-bars.tsx';
-import { slotClock } from '../charts/slot-clock.ts';
+import { slotClock, slotTime } from '../charts/slot-clock.ts';
 import type { I18n } from '../messages/i18n.tsx';
 
 /** A unit is 1/60,000,000,000 EUR: whole numbers, so that nothing is lost in a sum. */
@@ -96,7 +96,7 @@ export function slotTable(slots: readonly CostSlot[], i18n: I18n): ChartTableDat
     name: messages.tariffs.slotFile,
     head: [start, tag, kwh, price, eur],
     rows: slots.map((slot) => [
-      clockOf(slot, i18n),
+      slotTime(parseInstant(slot.start) ?? Number.NaN, i18n),
       slot.tag === null ? messages.tariffs.noCost : messages.tariffs.tag(slot.tag),
       Number(slot.kwh),
       slot.price_eur === null ? null : Number(slot.price_eur),

@@ -64,11 +64,20 @@ describe('a raster', () => {
   it('has no row for that hour in its table, and marks the days of 23 and 25 hours', async () => {
     const i18n = await loadI18n('fr', 'usage');
     const changes = ['2025-03-29', '2025-03-30', '2025-10-26'].map(toDay);
-    const table = rasterTable('file', changes, new Float64Array(3 * 48).fill(Number.NaN), i18n);
-    expect(table.rows).toHaveLength(48 + 46 + 48);
+    const powers_w = Array.from({ length: 50 }, (_, slot) => slot);
+    const autumn = { start: startOfDay(toDay('2025-10-26')), step_minutes: 30, powers_w };
+    const table = rasterTable('file', changes, fillRaster(seriesOf({ runs: [autumn] }), changes), i18n);
+    expect(table.rows).toHaveLength(48 + 46 + 50);
     expect(table.rows.slice(48 + 3, 48 + 5)).toEqual([
-      ['2025-03-30', '1 h 30', null],
-      ['2025-03-30', '3 h', null],
+      ['2025-03-30', '01:30', null],
+      ['2025-03-30', '03:00', null],
+    ]);
+    expect(table.rows.slice(48 + 46 + 3, 48 + 46 + 8)).toEqual([
+      ['2025-10-26', '01:30', 3],
+      ['2025-10-26', '02:00 (heure d’été)', 4],
+      ['2025-10-26', '02:30 (heure d’été)', 5],
+      ['2025-10-26', '02:00 (heure d’hiver)', 6],
+      ['2025-10-26', '02:30 (heure d’hiver)', 7],
     ]);
     expect(clockChanges(changes)).toEqual([
       { label: '23 h', day: 1 },

@@ -1,12 +1,15 @@
 import type { Day } from '@svc/domain/day';
-import { hoursInDay } from '@svc/domain/paris-time';
+import { hoursInDay, minuteMs, startOfDay, wallTime } from '@svc/domain/paris-time';
 import type { ChartTableData } from '../charts/chart-table.tsx';
+import { slotTime } from '../charts/slot-clock.ts';
 import type { Formats } from '../messages/formats.ts';
 import type { I18n } from '../messages/i18n.tsx';
+import type { RasterFigures } from './raster.ts';
 
 type Tick = { readonly label: string; readonly day: number };
 
 const rows = 48;
+const halfHourMs = 30 * minuteMs;
 /** From so many days on a month is too narrow for its name. */
 const longFrom = 500;
 
@@ -25,24 +28,26 @@ export const clockChanges = (days: readonly Day[]): Tick[] =>
     ? []
     : days.flatMap((day, index) => (hoursInDay(day) === 24 ? [] : [{ label: `${hoursInDay(day)} h`, day: index }]));
 
-/** A row a cell, by the wall clock: an hour that March leaves out has no row. */
+/** A row a half hour: an hour that March leaves out has no row, and one that October repeats has two. */
 export function rasterTable(
   name: string,
   days: readonly Day[],
-  powers: Float64Array,
-  { messages, formats }: I18n,
+  { powers, longDays }: Pick<RasterFigures, 'powers' | 'longDays'>,
+  { messages }: Pick<I18n, 'messages'>,
 ): ChartTableData {
+  const cell = (power = Number.NaN) => (Number.isNaN(power) ? null : power);
   const { day: dayTitle, start, power_w } = messages.usage.columns;
   return {
     name,
     head: [dayTitle, start, power_w],
-    rows: days.flatMap((day, index) =>
-      Array.from({ length: rows }, (_, row) => row)
-        .filter((row) => hoursInDay(day) !== 23 || row < 4 || row >= 6)
-        .map((row) => {
-          const power = powers[index * rows + row] ?? Number.NaN;
-          return [day, formats.clock(row * 30), Number.isNaN(power) ? null : power];
-        }),
-    ),
+    rows: days.flatMap((day, index) => {
+      const long = longDays.get(day);
+      return Array.from({ length: 2 * hoursInDay(day) }, (_, slot) => {
+        const at = startOfDay(day) + slot * halfHourMs;
+        const { hour, minute } = wallTime(at);
+        const power = long ? long[slot] : powers[index * rows + (hour * 60 + minute) / 30];
+        return [day, slotTime(at, { messages }), cell(power)];
+      });
+    }),
   };
 }

@@ -11,6 +11,8 @@ export type RasterFigures = {
   readonly most: number;
   /** Days with every minute known. */
   readonly whole: number;
+  /** The fifty half hours of a day of 25 hours, one after the other: in its column two of them are a mean. */
+  readonly longDays: ReadonlyMap<Day, Float64Array>;
 };
 
 /** By the wall clock: the hour skipped in March stays empty, the hour repeated in October gets the mean. */
@@ -18,12 +20,14 @@ export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigu
   const powers = new Float64Array(days.length * rows).fill(Number.NaN);
   const sums = new Float64Array(rows);
   const counts = new Uint8Array(rows);
+  const longDays = new Map<Day, Float64Array>();
   let [most, whole] = [1000, 0];
   days.forEach((day, column) => {
     sums.fill(0);
     counts.fill(0);
     const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
     let known = 0;
+    if (to - from > usualMs) longDays.set(day, halfHours(series, from, to));
     for (let index = firstFrom(series, from); index < series.at.length; index++) {
       const at = series.at[index] ?? to;
       if (at >= to) break;
@@ -41,7 +45,24 @@ export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigu
     }
     if (known * minuteMs === to - from) whole += 1;
   });
-  return { powers, most, whole };
+  return { powers, most, whole, longDays };
+}
+
+/** The mean power of each half hour that passes between two moments. */
+function halfHours(series: LoadSeries, from: number, to: number): Float64Array {
+  const powers = new Float64Array((to - from) / (30 * minuteMs)).fill(Number.NaN);
+  const counts = new Uint8Array(powers.length);
+  for (let index = firstFrom(series, from); index < series.at.length; index++) {
+    const at = series.at[index] ?? to;
+    if (at >= to) break;
+    const power = series.power_w[index] ?? Number.NaN;
+    if (Number.isNaN(power)) continue;
+    const slot = Math.floor((at - from) / (30 * minuteMs));
+    const count = counts[slot] ?? 0;
+    powers[slot] = ((count === 0 ? 0 : (powers[slot] ?? 0)) * count + power) / (count + 1);
+    counts[slot] = count + 1;
+  }
+  return powers;
 }
 
 /** The half hour of the wall clock; only the two days of a clock change need the time zone conversion. */

@@ -1,7 +1,7 @@
 import { addMonths, type Day, minDay } from '@svc/domain/day';
 import { type DailySeries, dailyValue, missingOn } from '../api/series.ts';
 import type { ChartTableData } from '../charts/chart-table.tsx';
-import { slotClock } from '../charts/slot-clock.ts';
+import { slotTime } from '../charts/slot-clock.ts';
 import type { StackBar } from '../charts/stack-bars.tsx';
 import type { I18n } from '../messages/i18n.tsx';
 import { daysOfPeriod, yearBefore } from '../period/period.ts';
@@ -17,7 +17,7 @@ export function slotTable(slots: readonly Slot[], i18n: I18n, before?: readonly 
     name: messages.usage.files.day,
     head: [start, tariff, power_w, energy_wh, ...(before ? [before_w] : [])],
     rows: slots.map((slot, index) => [
-      slotClock(slot.at, slot.minute, i18n),
+      slotTime(slot.at, i18n),
       slot.parts.map(({ register }) => messages.register[register]).join(', '),
       slot.power_w,
       slot.power_w === null ? null : Math.round((slot.power_w * slot.step_minutes) / 60),

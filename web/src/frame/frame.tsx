@@ -4,9 +4,12 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
 import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
+import { useHome } from '../api/use-home.ts';
+import { ChartHome } from '../charts/chart-home.ts';
 import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
+import { homeName } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { Link, usePathname } from '../router/index.tsx';
 import type { NavItem } from './nav-items.ts';
@@ -50,6 +53,7 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function Frame({ children }: { children: ReactNode }) {
   const { messages } = useI18n();
   const cache = useQueryClient();
+  const home = useHome();
   // On screens with a period picker the bar has one more line on a phone. The placeholder reserves it.
   const hasPeriod = /\/(usage|money)$/.test(usePathname());
   useEffect(() => {
@@ -76,7 +80,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <TopBar />
           </Suspense>
           <main className="page" id="content">
-            {children}
+            <ChartHome value={home && homeName(home, messages)}>{children}</ChartHome>
           </main>
         </div>
       </div>

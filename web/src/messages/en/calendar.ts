@@ -72,5 +72,5 @@ export const calendar: typeof french = {
   openDay: 'Open this day',
   slots: (day, minutes) => `Power by ${step(minutes).one}, ${day}`,
   file: 'calendar',
-  columns: { day: 'Day', energy_wh: 'Energy (Wh)', value: 'Shown', state: 'What is said' },
+  columns: { day: 'Day', energy_wh: 'Energy (Wh)', value: 'Rounded', state: 'Description' },
 };

@@ -10,6 +10,7 @@ export const common: typeof french = {
     label: 'Chart tools',
     showTable: 'Show the table',
     hideTable: 'Hide the table',
+    day: 'Day',
     download: 'Download as CSV',
     copyLink: 'Copy link',
   },

@@ -122,5 +122,10 @@ export const usage: typeof french = {
     state: 'State',
   },
   present: 'present',
-  files: { day: 'load-curve', month: 'days', year: 'months' },
+  files: {
+    day: 'half-hours',
+    month: 'consumption-by-day',
+    year: 'consumption-by-month',
+    mean: 'mean-day',
+  },
 };

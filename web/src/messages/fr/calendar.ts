@@ -72,5 +72,5 @@ export const calendar = {
   openDay: 'Ouvrir ce jour',
   slots: (day: string, minutes: number) => `Puissance par ${step(minutes).one}, ${day}`,
   file: 'calendrier',
-  columns: { day: 'Jour', energy_wh: 'Énergie (Wh)', value: 'Affiché', state: 'Ce qui est dit' },
+  columns: { day: 'Jour', energy_wh: 'Énergie (Wh)', value: 'Arrondi', state: 'Description' },
 };

@@ -12,6 +12,7 @@ export const common = {
     label: 'Outils du graphique',
     showTable: 'Afficher le tableau',
     hideTable: 'Masquer le tableau',
+    day: 'Jour',
     download: 'Télécharger en CSV',
     copyLink: 'Copier le lien',
   },

@@ -126,5 +126,10 @@ export const usage = {
     state: 'État',
   },
   present: 'présent',
-  files: { day: 'courbe-de-charge', month: 'jours', year: 'mois' },
+  files: {
+    day: 'demi-heures',
+    month: 'consommation-par-jour',
+    year: 'consommation-par-mois',
+    mean: 'jour-moyen',
+  },
 };

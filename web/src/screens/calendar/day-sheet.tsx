@@ -53,7 +53,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
                 height={110}
                 missingKind={missingKindOf(missingOn(curve.data?.missing ?? [], day))}
               />
-              <ChartTable sentence={peakSentence(slots, i18n)} table={() => slotTable(slots, i18n)} />
+              <ChartTable sentence={peakSentence(slots, i18n)} table={() => ({ ...slotTable(slots, i18n), day })} />
             </>
           )}
         </PanelState>

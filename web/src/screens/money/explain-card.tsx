@@ -1,3 +1,4 @@
+import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { type Cost, type CostSlot, costQueries } from '../../api/costs.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
@@ -50,7 +51,10 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
             <Sums cost={cost} slots={slots} />
             <Dearest slots={slots} />
             <Lines slots={slots} />
-            <ChartTable sentence={messages.money.slots(slots.length)} table={() => slotTable(slots, i18n)} />
+            <ChartTable
+              sentence={messages.money.slots(slots.length)}
+              table={() => ({ ...slotTable(slots, i18n), day: toDay(day) })}
+            />
           </>
         )}
       </PanelState>

@@ -1,4 +1,4 @@
-import { toDay } from '@svc/domain/day';
+import { addMonths, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadI18n } from '../../../test/i18n.ts';
 import type { Cost, CostRow, CostSlot, Pricing, Projection, SavedBill } from '../../api/costs.ts';
@@ -133,9 +133,10 @@ describe('months', () => {
   const rows = [
     row('2025-01-01', '2025-02-01', '190.00'),
     row('2025-02-01', '2025-03-01', '180.00', { missing_days: 2 }),
-    ...Array.from({ length: 10 }, (_, index) =>
-      row(`2025-${String(index + 3).padStart(2, '0')}-01`, `2025-${String(index + 4).padStart(2, '0')}-01`, '100.00'),
-    ),
+    ...Array.from({ length: 10 }, (_, index) => {
+      const month = addMonths(toDay('2025-03-01'), index);
+      return row(month, addMonths(month, 1), '100.00');
+    }),
     row('2026-01-01', '2026-02-01', '216.00'),
     row('2026-02-01', '2026-02-16', null, { flags: ['partial'] }),
   ];
@@ -151,6 +152,8 @@ describe('months', () => {
     const table = costTable(rows, 12, i18n);
     expect(table.rows.at(-2)).toEqual(['2026-01', 100, 20, 15, 216, 190, 'complet']);
     expect(table.rows.at(-1)).toEqual(['2026-02-01', 100, 20, 15, null, null, 'partiel']);
+    const running = row('2026-02-01', '2026-02-16', '60.00');
+    expect(costTable([running], 12, i18n).rows[0]?.at(-1)).toBe('jusqu’au 15 févr.');
   });
 
   it('have one part a register, the subscription on top, and none where nothing is stored', () => {

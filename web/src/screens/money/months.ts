@@ -79,7 +79,8 @@ export function dayBars(rows: readonly CostRow[], today: Day, i18n: I18n): EuroB
 const amount = (text: string | null) => (text === null ? null : Number(text));
 
 /** The same figures as the bars: a total is absent where a part of it is unknown. */
-export function costTable(rows: readonly CostRow[], shown: number, { messages }: I18n): ChartTableData {
+export function costTable(rows: readonly CostRow[], shown: number, i18n: I18n): ChartTableData {
+  const { messages } = i18n;
   const { period, kwh, energy, subscription, total, before, state } = messages.money.columns;
   return {
     name: messages.money.file,
@@ -93,9 +94,18 @@ export function costTable(rows: readonly CostRow[], shown: number, { messages }:
         amount(row.subscription_eur),
         amount(row.total_eur),
         earlierTotal(rows, row),
-        row.total_eur === null || row.missing_days > 0 ? messages.money.partialMonth : messages.money.whole,
+        stateOfRow(row, i18n),
       ]),
   };
+}
+
+function stateOfRow(row: CostRow, { messages, formats }: I18n): string {
+  if (row.total_eur === null || row.missing_days > 0) return messages.money.partialMonth;
+  if (isWholeMonth(row)) return messages.money.whole;
+  const last = formats.dayMonth(addDays(toDay(row.end), -1));
+  return row.start.endsWith('-01')
+    ? messages.money.untilDay(last)
+    : messages.money.fromTo(formats.dayMonth(toDay(row.start)), last);
 }
 
 /** The tags that appear anywhere in these rows, in their order. */

@@ -55,7 +55,7 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
             />
             <ChartTable
               sentence={`${measured}. ${messages.solar.rasterHint}`}
-              table={() => rasterTable(messages.solar.rasterFile, days, figures.powers, i18n)}
+              table={() => rasterTable(messages.solar.rasterFile, days, figures, i18n)}
             />
           </>
         )}

@@ -63,7 +63,7 @@ export function DayPart({ data }: UsageProps) {
           <DayFigures slots={slots} />
           <ChartTable
             sentence={sentence}
-            table={() => slotTable(slots, i18n, before.length > 0 ? before : undefined)}
+            table={() => ({ ...slotTable(slots, i18n, before.length > 0 ? before : undefined), day })}
           />
         </PanelState>
       </Card>

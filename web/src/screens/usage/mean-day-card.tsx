@@ -29,7 +29,10 @@ export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: M
       aside={<span className="small text-ink-2">{messages.usage.meanOver(mean.days, name)}</span>}
     >
       <SlotBars label={title} slots={slots} height={150} missingKind="hole" />
-      <ChartTable sentence={messages.usage.meanHides} table={() => slotTable(slots, i18n)} />
+      <ChartTable
+        sentence={messages.usage.meanHides}
+        table={() => ({ ...slotTable(slots, i18n), name: messages.usage.files.mean })}
+      />
     </Card>
   );
 });

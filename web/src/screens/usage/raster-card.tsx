@@ -56,7 +56,7 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
             </div>
             <ChartTable
               sentence={messages.usage.rasterHint}
-              table={() => rasterTable(messages.usage.files.day, days, figures.powers, i18n)}
+              table={() => rasterTable(messages.usage.files.day, days, figures, i18n)}
             />
           </>
         )}
