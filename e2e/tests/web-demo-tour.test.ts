@@ -63,7 +63,9 @@ describe('a tour of the demonstration', () => {
       await page.locator('h1').waitFor();
       await expect.poll(() => page.locator('[data-state="loading"]').count(), { timeout: 20_000 }).toBe(0);
       if (hasEuros) await expect.poll(() => text(page), { timeout: 20_000, message: path }).toMatch(euro);
-      const failed = ['failed', 'refused', 'expired', 'no-contract'].map((state) => `[data-state="${state}"]`);
+      const failed = ['error', 'quota', 'offline', 'refused', 'expired', 'no-contract'].map(
+        (state) => `[data-state="${state}"]`,
+      );
       expect([path, await page.locator(failed.join()).count()]).toEqual([path, 0]);
       const name = path.split('/').at(-1) ?? '';
       const forms = harmlessForms.includes(name) ? 1 : 0;
@@ -88,7 +90,7 @@ describe('a tour of the demonstration', () => {
     const { context, page, pageErrors } = await openPage(browser, { moment, locale: 'fr-FR' });
     await page.goto(gateway);
     const read = async () => plain(await page.locator('main').textContent());
-    await expect.poll(read).toMatch(/kWh × 0,2081 €\/kWh = \d+,\d\d €/);
+    await expect.poll(read).toMatch(/kWh × 0,2081 €\/kWh = \d+,\d{4} €/);
     const card = await page.locator('#demo-day .card').boundingBox();
     const lines = await page
       .locator('#demo-day svg line')

@@ -64,6 +64,12 @@ export function healthOf({ window, missing, missing_days }: KindCoverage): KindH
   return { days, expected: days, known: days - missing_days, stretches, missingPeriods };
 }
 
+/** The same over a window that begins earlier, with days from before the household had the meter. */
+export function beginEarlier(health: KindHealth, days: number): KindHealth {
+  const stretches = health.stretches.map(({ from, to, state }) => ({ from: from + days, to: to + days, state }));
+  return { ...health, days: health.days + days, stretches: [{ from: 0, to: days, state: 'before' }, ...stretches] };
+}
+
 const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
   not_published: 'not_published',
   unavailable: 'put_off',

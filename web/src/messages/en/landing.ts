@@ -17,7 +17,7 @@ export const landing: typeof french = {
     sum: 'Sum',
   },
   hole: {
-    upTo: (energy: string) => `up to ${energy} a day`,
+    upTo: (energy: string) => `max. ${energy}`,
     title: 'What is missing is drawn',
     text: 'An absent day is never a zero. svc says why, where the problem lies and when it will try again.',
     drawing: 'Days as bars; two are missing and hatched',

@@ -15,7 +15,7 @@ export const landing = {
     sum: 'Somme',
   },
   hole: {
-    upTo: (energy: string) => `jusqu’à ${energy} par jour`,
+    upTo: (energy: string) => `max. ${energy}`,
     title: 'Ce qui manque est dessiné',
     text: 'Un jour absent n’est jamais un zéro. svc dit pourquoi, d’où vient le problème et quand il réessaiera.',
     drawing: 'Des jours en barres ; deux manquent et sont hachurés',

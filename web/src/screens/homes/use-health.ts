@@ -5,7 +5,7 @@ import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import type { KindStatus } from '../../api/sync.ts';
-import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
+import { beginEarlier, healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
 import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import type { State } from '../../messages/states.ts';
 
@@ -42,9 +42,14 @@ export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHe
     return { state: stateOfQuery(status), from, measures };
   }
   const series = (data: DailySeries | undefined) => data && healthOfSeries(data, from, today);
+  const totals = series(daily.data);
+  const coverage = curve.data && healthOf(curve.data);
+  // Half hours are counted from the first day with the meter. Like this all strips have the same dates.
+  const isNew = totals?.stretches[0]?.state === 'before';
+  const hours = coverage && isNew ? beginEarlier(coverage, Math.max(0, totals.days - coverage.days)) : coverage;
   const found: Record<Measure, KindHealth | undefined> = {
-    consumption_daily: series(daily.data),
-    consumption_detail: curve.data && healthOf(curve.data),
+    consumption_daily: totals,
+    consumption_detail: hours,
     max_power: series(power.data),
     production_daily: series(production.data),
     // Not requested: one more call, and a home that produces shows its daily totals.

@@ -3,7 +3,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 
 const usualHeights = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 45, 47, 50, 52, 49, 68, 71, 64, 58, 57, 52];
 const highest = 66;
-const hidden = [11, 12];
+const hidden = [17, 18];
 
 /** Missing days are drawn as missing: the last days of the demonstration, of which two are left out. */
 export function MissingDayDrawing({ day }: { day: DemoDay | undefined }) {
@@ -18,12 +18,12 @@ export function MissingDayDrawing({ day }: { day: DemoDay | undefined }) {
   return (
     <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.hole.drawing} className="chart w-full">
       <path d={bars} fill="var(--reg-base)" />
-      <rect x={154} y={10} width={25} height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
-      <text x={166} y={92} textAnchor="middle">
+      <rect x={238} y={10} width={25} height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
+      <text x={308} y={92} textAnchor="end">
         {messages.missingKind.hole}
       </text>
       {day && (
-        <text x={308} y={92} textAnchor="end">
+        <text x={0} y={92}>
           {messages.landing.hole.upTo(formats.energy(most))}
         </text>
       )}
@@ -45,7 +45,7 @@ export function SumDrawing({ day }: { day: DemoDay | undefined }) {
             <span>{lines[register]}</span>
             <span>
               {line
-                ? `${formats.number(Number(line.kwh), 3)} kWh × ${formats.price(line.price_eur)}/kWh = ${formats.euros(line.eur)}`
+                ? `${formats.number(Number(line.kwh), 3)} kWh × ${formats.price(line.price_eur)}/kWh = ${formats.euros(line.eur, 4)}`
                 : 'kWh × €/kWh'}
             </span>
           </li>
