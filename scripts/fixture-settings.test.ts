@@ -60,6 +60,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/attack/target.ts': 'users of the attack are stored, not signed up; one of two gateways has the default',
     'server/test/gateway.ts':
       'users are stored without a mail; the journeys of accounts and of README.md have the default',
+    'e2e/tests/web-consent.test.ts': 'a script signs up, as in e2e/tests/consent.test.ts',
     'e2e/tests/consent.test.ts':
       'a script signs up; the browser reads mails in the journeys of accounts and of README.md',
     'server/test/login-flood.ts': 'users of the load are stored, not signed up',
