@@ -174,7 +174,7 @@ describe('users of a gateway', () => {
     await page.getByRole('button', { name: 'refuse' }).click();
     await page.getByText(/Vous avez refusé l’accord|L’opérateur n’a pas confirmé l’accord/).waitFor();
     await expect.poll(() => page.url()).not.toMatch(/consent=|code=/);
-    await button('Aller chez l’opérateur').click();
+    await button('Recommencer chez l’opérateur').click();
     await page.getByRole('button', { name: 'accepte' }).click();
     await page.getByText('l’appel d’essai a répondu.').waitFor();
     await expect.poll(() => page.url()).toMatch(/\/onboarding\?home=[\w-]{36}$/);

@@ -118,7 +118,10 @@ function Example({ text }: { text: string }) {
   return (
     <>
       <h3 className="mt-4 mb-2">{messages.account.attempt.example}</h3>
-      <pre className="code code-block text-ink-2 m-0">{text}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="code-block text-ink-2" tabIndex={0} aria-label={messages.account.attempt.example}>
+        <pre className="code m-0">{text}</pre>
+      </section>
     </>
   );
 }
