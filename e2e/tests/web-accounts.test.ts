@@ -172,7 +172,7 @@ describe('users of a gateway', () => {
     await expect.poll(() => page.url()).not.toMatch(/\d{14}/);
     await button('Aller chez l’opérateur').click();
     await page.getByRole('button', { name: 'refuse' }).click();
-    await page.getByText(/Vous avez refusé l’accord|L’opérateur n’a pas confirmé l’accord/).waitFor();
+    await page.getByText(/vous avez refusé l’accord|n’a pas confirmé l’accord/i).waitFor();
     await expect.poll(() => page.url()).not.toMatch(/consent=|code=/);
     await button('Recommencer chez l’opérateur').click();
     await page.getByRole('button', { name: 'accepte' }).click();

@@ -107,7 +107,7 @@ function pointActions(home: Home, { messages }: I18n): Action[] {
       title: messages.today.consentGone,
       text: problem ?? messages.panel({ kind: 'expired' }).text,
     });
-  // Without a consent, the operator's error for a meter adds no information; with one that is over, it is told above.
+  // Without a consent, the operator's error for a meter adds no information; with one that is over, the text above says so.
   if (problem && home.consent_status !== 'pending' && !isOver)
     found.push({
       key: 'problem',
