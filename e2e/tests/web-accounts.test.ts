@@ -77,7 +77,7 @@ describe('users of a gateway', () => {
   /** To the operator's page as one of its simulated customers, and back. */
   async function consentAs(persona: string, meter = pdl, site = fixture.gateway): Promise<void> {
     fixture.environment.simulator.control({ next_pdls: [meter] });
-    await button('Aller chez l’opérateur').click();
+    await page.getByRole('button', { name: /^(Aller|Recommencer) chez l’opérateur$/ }).click();
     await page.getByLabel('Client simulé').selectOption(persona);
     await page.getByRole('button', { name: 'accepte' }).click();
     await page.waitForURL(`${site}/**`);
