@@ -111,11 +111,11 @@ export default defineConfig({
             // Of most screens. The others add one file.
             {
               name: 'french',
-              test: /messages.fr.(common|plural|today|usage|tariffs|steps|measures|states|credentials)/,
+              test: /messages.fr.(common|plural|today|usage|tariffs|steps|measures|states|credentials|point-errors)/,
             },
             {
               name: 'english',
-              test: /messages.en.(shell|common|plural|today|usage|tariffs|steps|measures|states|credentials)/,
+              test: /messages.en.(shell|common|plural|today|usage|tariffs|steps|measures|states|credentials|point-errors)/,
             },
           ],
         },

@@ -144,7 +144,8 @@ async function giveConsent(
   simulator.control({ next_pdls: [pdl] });
   const { target } = await consent(gateway, caller, { persona });
   const id = target.searchParams.get('pdl');
-  if (id === null) throw new Error(`the consent ended at ${target.href}`);
+  if (id === null || target.searchParams.get('consent') !== 'ok')
+    throw new Error(`the consent ended at ${target.href}`);
   if (consentOptions.point) simulator.control({ consents: [{ pdl, persona, ...consentOptions.point }] });
   await contractIsRead(gateway, id);
   return { user, caller, pdl, id };
