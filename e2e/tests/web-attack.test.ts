@@ -73,7 +73,10 @@ describe('a page with bootstrap data', () => {
     expect(carried(page)?.homes[0]?.name).toBe(hostile);
     expect(page.body).not.toContain('<script>alert');
     expect(page.body).not.toContain('<!--');
-    expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-store', 'Cookie, Accept-Encoding']);
+    expect([page.headers['cache-control'], page.headers.vary]).toEqual([
+      'no-store',
+      'Cookie, Accept-Encoding, Accept-Language',
+    ]);
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
     expect(page.headers.etag).toBeUndefined();
   });

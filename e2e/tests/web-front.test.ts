@@ -49,8 +49,9 @@ describe('the web front', () => {
     let lost = 0;
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
-      const isNotice = (await response.text()).includes('serviceWorker.register');
-      if (!isNotice) return await route.fulfill({ response });
+      // The copy on the device is the last part that a page loads.
+      const isLast = (await response.text()).includes('indexedDB');
+      if (!isLast) return await route.fulfill({ response });
       await page.locator('main h1').waitFor();
       lost += 1;
       await route.abort();

@@ -31,7 +31,7 @@ function contentOf(pdf: Buffer): string {
 /** The colour of a CSS value #rrggbb as a PDF writes it for fills. */
 const fillOf = (hex: string) =>
   new RegExp(
-    `(^|\\n)${[1, 3, 5].map((at) => `0?${(Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4).slice(1, 5)}\\d*`).join(' ')} rg`,
+    `(^|\\s)${[1, 3, 5].map((at) => `0?${(Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4).slice(1, 5)}\\d*`).join(' ')} rg`,
   );
 
 describe('pages on paper and in forced colours', () => {
@@ -61,6 +61,7 @@ describe('pages on paper and in forced colours', () => {
   async function open(screen: string): Promise<void> {
     await page.goto(`${fixture.client}/p/${fixture.homeId}/${screen}`);
     await untilDrawn(page);
+    await page.locator('.print-head').waitFor({ state: 'attached' });
   }
 
   /** The pictures of the marks of each legend, without their names. */

@@ -2390,51 +2390,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Pdl: {
-            id: string;
-            usage_point_id: string;
-            user_id: string;
-            name: string | null;
-            has_consumption: boolean;
-            has_production: boolean;
-            subscribed_power: number | null;
-            activation_date: string | null;
-            oldest_available_data_date: string | null;
-            display_order: number;
-            is_active: boolean;
-            linked_production_pdl_id: string | null;
-            selected_offer_id: string | null;
-            pricing_option: ("BASE" | "HC_HP" | "TEMPO" | "EJP" | "WEEKEND" | "SEASONAL" | "HC_NUIT_WEEKEND" | "BASE_WEEKEND" | "HC_WEEKEND" | "FLEXDAY") | null;
-            offpeak_hours: {
-                valid_from: string | null;
-                ranges: string[];
-                readonly weekdays?: number[];
-                readonly months?: number[];
-                /** @enum {string} */
-                source: "gridop" | "user";
-                raw: string | null;
-            }[];
-            /** @description The owner's hours of today where they are not the operator's */
-            offpeak_difference: {
-                user: string[];
-                gridop: string[];
-            } | null;
-            /** @enum {string} */
-            consent_status: "pending" | "active" | "unusable" | "expired" | "revoked";
-            consent_expires_at: string | null;
-            problem: {
-                code: string;
-                detail: string;
-                help: string;
-                /** @description How many PDLs the operator refused with this code in 24 hours; never a figure under 20 */
-                others_affected?: {
-                    pdls: number;
-                    share: number;
-                };
-            } | null;
-            created_at: string;
-            updated_at: string;
-        };
         EnergyOffer: {
             id: string;
             provider_id: string;
@@ -2497,6 +2452,51 @@ export interface components {
             /** @description false: the default addresses; null in a change returns to them */
             scraper_urls_configured: boolean;
             is_active: boolean;
+            created_at: string;
+            updated_at: string;
+        };
+        Pdl: {
+            id: string;
+            usage_point_id: string;
+            user_id: string;
+            name: string | null;
+            has_consumption: boolean;
+            has_production: boolean;
+            subscribed_power: number | null;
+            activation_date: string | null;
+            oldest_available_data_date: string | null;
+            display_order: number;
+            is_active: boolean;
+            linked_production_pdl_id: string | null;
+            selected_offer_id: string | null;
+            pricing_option: ("BASE" | "HC_HP" | "TEMPO" | "EJP" | "WEEKEND" | "SEASONAL" | "HC_NUIT_WEEKEND" | "BASE_WEEKEND" | "HC_WEEKEND" | "FLEXDAY") | null;
+            offpeak_hours: {
+                valid_from: string | null;
+                ranges: string[];
+                readonly weekdays?: number[];
+                readonly months?: number[];
+                /** @enum {string} */
+                source: "gridop" | "user";
+                raw: string | null;
+            }[];
+            /** @description The owner's hours of today where they are not the operator's */
+            offpeak_difference: {
+                user: string[];
+                gridop: string[];
+            } | null;
+            /** @enum {string} */
+            consent_status: "pending" | "active" | "unusable" | "expired" | "revoked";
+            consent_expires_at: string | null;
+            problem: {
+                code: string;
+                detail: string;
+                help: string;
+                /** @description How many PDLs the operator refused with this code in 24 hours; never a figure under 20 */
+                others_affected?: {
+                    pdls: number;
+                    share: number;
+                };
+            } | null;
             created_at: string;
             updated_at: string;
         };

@@ -44,6 +44,15 @@ export function storedLanguage(): Language {
   return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
 
+/** As the server reads it from the request: French unless English comes first. */
+const preferredLanguage = (): Language =>
+  navigator.languages
+    .find((name) => /^(fr|en)\b/i.test(name))
+    ?.toLowerCase()
+    .startsWith('en')
+    ? 'en'
+    : 'fr';
+
 type I18nValue = { messages: () => Messages; formats: Formats; choose: (language: Language) => void };
 
 type I18nProviderProps = { children: ReactNode; language?: Language | (() => Language) };
@@ -59,9 +68,11 @@ export function I18nProvider({ children, language: initialLanguage = storedLangu
   const value = useMemo(() => {
     const choose = (next: Language) => {
       localStorage.setItem(storageKey, next);
-      // Inline scripts are forbidden, so only the server can render the first page in this language.
+      // Inline scripts are forbidden, so only the server can render the first page in this language. It knows the one
+      // that the browser prefers without a cookie.
+      const age = next === preferredLanguage() ? 0 : 31536000;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
-      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
+      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
       void loadMessages(next).then(() => setLanguage(next));
     };
     // A screen is rendered only after its messages are loaded. Until then only the shell's messages are used.
