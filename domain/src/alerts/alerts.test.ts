@@ -67,7 +67,21 @@ describe('missing days', () => {
     ],
   ])('%s', (_name, days, expected) => {
     const daily = days.map((day) => value(day, 1));
-    expect(subjects(findMissingData(home, daily, today))).toEqual(expected);
+    expect(subjects(findMissingData(home, daily, { today }))).toEqual(expected);
+  });
+
+  it.each([
+    ['days that were never read are not missing', []],
+    ['two of them are known to be empty', ['2026-02-09', '2026-02-10']],
+    ['three are, beside days never read', ['2026-02-09', '2026-02-10', '2026-02-11'], ['12345678901234 2026-02-08', 3]],
+    [
+      'three are, after the last known day',
+      ['2026-02-13', '2026-02-14', '2026-02-15'],
+      ['12345678901234 2026-02-12', 3],
+    ],
+  ] as const)('%s', (_name, empty, ...expected) => {
+    const daily = [value('2026-02-08', 1), value('2026-02-12', 1)];
+    expect(subjects(findMissingData(home, daily, { today, empty: empty.map(toDay) }))).toEqual(expected);
   });
 });
 
@@ -94,11 +108,12 @@ describe('a budget in euros', () => {
     [null, 120, today, []],
     [150, 120, toDay('2026-03-01'), [['12345678901234 2026-02 120 EUR', 150]]],
   ])('%s spent of %s on %s', (spent, limit_eur, day, expected) => {
-    const alerts = findSpent(home, spent, { today: day, limit_eur });
+    const until = toDay('2026-02-13');
+    const alerts = findSpent(home, spent === null ? null : { eur: spent, until }, { today: day, limit_eur });
     expect(subjects(alerts)).toEqual(expected);
     for (const alert of alerts) {
       expect(describeAlert(alert, 'fr').text).toContain(
-        `Février dépasse votre plafond de ${limit_eur}\u00a0€ : déjà ${spent?.toFixed(2).replace('.', ',')}\u00a0€ au `,
+        `Février dépasse votre plafond de ${limit_eur}\u00a0€ : déjà ${spent?.toFixed(2).replace('.', ',')}\u00a0€ au 13 février.`,
       );
       expect(describeAlert(alert, 'en').text).toContain(`€${spent?.toFixed(2)}`);
     }
@@ -129,7 +144,11 @@ describe('a destination', () => {
 
 describe('the messages of an alert', () => {
   it('name the limit that was passed, the day and the home', () => {
-    const [alert] = findSpent({ ...home, name: '…0012' }, 76.88, { today: toDay('2026-11-16'), limit_eur: 50 });
+    const [alert] = findSpent(
+      { ...home, name: '…0012' },
+      { eur: 76.88, until: toDay('2026-11-15') },
+      { today: toDay('2026-11-16'), limit_eur: 50 },
+    );
     const french = alert && describeAlert(alert, 'fr');
     expect(french?.subject).toBe('Logement ••••\u00a00012 : plafond du mois dépassé');
     expect(french?.text.replaceAll('\u00a0', ' ')).toBe(
@@ -141,7 +160,7 @@ describe('the messages of an alert', () => {
     expect(energy && describeAlert(energy, 'fr').text.replaceAll(/\s/g, ' ')).toBe(
       'Février dépasse votre plafond de 1 000 kWh : déjà 1 250 kWh au 1er février.',
     );
-    const [gap] = findMissingData(home, [value('2026-02-08', 1), value('2026-02-15', 1)], today);
+    const [gap] = findMissingData(home, [value('2026-02-08', 1), value('2026-02-15', 1)], { today });
     expect(gap && describeAlert(gap, 'fr')).toEqual({
       subject: 'Maison : 6 jours manquent',
       text: 'Aucune valeur entre le 8 février 2026 et le 15 février 2026.',

@@ -53,12 +53,20 @@ export function findConsentEnd(home: Named & { readonly consent_ends: Day | null
   ];
 }
 
-/** Days missing in a row after one that is known, up to the next that is known, or to today. */
-export function findMissingData({ usage_point_id, name }: Named, daily: readonly DailyValue[], today: Day): Alert[] {
+/**
+ * Days missing in a row after one that is known, up to the next that is known, or to today. Where `empty` is given,
+ * only its days are missing: the others were never read.
+ */
+export function findMissingData(
+  { usage_point_id, name }: Named,
+  daily: readonly DailyValue[],
+  { today, empty }: { readonly today: Day; readonly empty?: readonly Day[] | undefined },
+): Alert[] {
   const known = daily.map(({ day }) => day).sort();
   return known.flatMap((day, index): Alert[] => {
     const until = known[index + 1];
-    const amount = daysBetween(day, until ?? today) - 1;
+    const end = until ?? today;
+    const amount = empty ? empty.filter((one) => one > day && one < end).length : daysBetween(day, end) - 1;
     if (amount < missingDaysLimit) return [];
     return [{ kind: 'data_gap', subject: `${usage_point_id} ${day}`, name, day, amount, ...(until && { until }) }];
   });
@@ -104,17 +112,20 @@ export function findBudget(
   return [{ kind: 'budget', subject, name: home.name, day: `${month}-01` as Day, amount, limit: limit_kwh, until }];
 }
 
+/** Euros of a period as far as they are known, at least so many, and the last day that they count. */
+export type Spent = { readonly eur: number; readonly until: Day };
+
 /** The same in euros. What has no price yet is not in them: the month costs at least so much. */
 export function findSpent(
   home: Named,
-  spent_eur: number | null,
+  spent: Spent | null,
   { today, limit_eur }: { readonly today: Day; readonly limit_eur: number },
 ): Alert[] {
-  if (spent_eur === null || spent_eur <= limit_eur) return [];
+  if (spent === null || spent.eur <= limit_eur) return [];
   const { start: day } = monthOfBudget(today);
   const subject = `${home.usage_point_id} ${day.slice(0, 7)} ${limit_eur} EUR`;
-  const until = addDays(today, -1);
-  return [{ kind: 'budget', subject, name: home.name, day, amount: spent_eur, unit: 'eur', limit: limit_eur, until }];
+  const { eur: amount, until } = spent;
+  return [{ kind: 'budget', subject, name: home.name, day, amount, unit: 'eur', limit: limit_eur, until }];
 }
 
 type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };

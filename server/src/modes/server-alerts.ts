@@ -1,4 +1,7 @@
 import { describeAlert } from '@svc/domain/alerts/alert-messages';
+import type { Spent } from '@svc/domain/alerts/alerts';
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
@@ -13,12 +16,9 @@ type ServerSource = {
     listStored(user_id: string): Promise<readonly DeliveryPoint[]>;
     measuresOf(point: DeliveryPoint): readonly Measure[];
   };
-  readonly spent: (user_id: string, ...args: [string, Parameters<AlertHome['spent']>[0]]) => Promise<number | null>;
-  readonly listCached: (
-    point: DeliveryPoint,
-    measure: Measure,
-    range: Parameters<AlertHome['read']>[1],
-  ) => ReturnType<AlertHome['read']>;
+  readonly spent: (user_id: string, ...args: [string, DayRange]) => Promise<Spent | null>;
+  readonly listCached: (point: DeliveryPoint, measure: Measure, range: DayRange) => ReturnType<AlertHome['read']>;
+  readonly listEmptyDays: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Day[]>;
 };
 
 export function openAlertSwitches(database: ServerPlumbing['database']): AlertSwitches {
@@ -56,7 +56,8 @@ export function notifyOfEnd(switches: AlertSwitches, accounts: Pick<Accounts, 'p
 }
 
 /** The homes of a user of the gateway. Stored values are read only for measures that the operator would return now. */
-async function listHomes({ permission, listCached, spent }: ServerSource, user_id: string): Promise<AlertHome[]> {
+async function listHomes(source: ServerSource, user_id: string): Promise<AlertHome[]> {
+  const { permission, listCached, listEmptyDays, spent } = source;
   return (await permission.listStored(user_id)).map((point) => {
     const given = permission.measuresOf(point);
     return {
@@ -67,6 +68,8 @@ async function listHomes({ permission, listCached, spent }: ServerSource, user_i
       subscribed_kva: point.subscribed_power,
       spent: (range) => spent(user_id, point.usage_point_id, range),
       read: async (measure, range) => (given.includes(measure) ? await listCached(point, measure, range) : []),
+      listEmptyDays: async (range) =>
+        given.includes('consumption_daily') ? await listEmptyDays(point, 'consumption_daily', range) : [],
     };
   });
 }

@@ -150,6 +150,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const alerts = openServerAlerts(config, plumbing, switches, {
     permission,
     listCached: readings.listCached,
+    listEmptyDays: readings.listEmptyDays,
     putNotice: accounts.putNotice,
     spent: costs.spent,
   });

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     name: 'Maison',
     is_tempo: true,
     subscribed_kva: 6,
-    spent: async () => 81.25,
+    spent: async () => ({ eur: 81.25, until: addDays(today, -3) }),
     read: async (measure) =>
       measure === 'max_power'
         ? [{ kind: 'peak', day: addDays(today, -2), value: 6500, at: null, quality: 'BRUT' }]
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual([]);
     await setAlert('budget', true, 81, 'eur');
     expect(await run()).toEqual(['budget']);
-    expect(published[0]).toMatchObject({ amount: 81.25, unit: 'eur' });
+    expect(published[0]).toMatchObject({ amount: 81.25, unit: 'eur', until: addDays(today, -3) });
   });
 });
 
@@ -219,6 +219,22 @@ describe('alerts of a gateway', () => {
     expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')}\u00a0€`);
     expect((await owner.caller.get('/alerts')).data<AlertsData>().sent).toMatchObject([{ kind: 'budget' }]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
+  });
+
+  it('report days that the operator does not have, and not days that were never read', async () => {
+    const reader = await environment.consentedUser();
+    await reader.caller.put('/alerts', { kind: 'data_gap', is_on: true });
+    const sent = async () => {
+      await runJob();
+      return (await reader.caller.get('/alerts')).data<AlertsData>().sent;
+    };
+    await storeDays(reader, { start: environment.day(-20), end: environment.day(-18) });
+    await storeDays(reader, { start: environment.day(-9), end: environment.day(0) });
+    expect(await sent()).toEqual([]);
+    const days = [-17, -16, -15].map((ago) => environment.day(ago));
+    environment.simulator.control({ holes: [{ pdl: reader.pdl, days }] });
+    await storeDays(reader, { start: environment.day(-18), end: environment.day(-13) });
+    expect(await sent()).toMatchObject([{ kind: 'data_gap' }]);
   });
 
   it('are mailed once, never to a deactivated user, and deleted with the account', async () => {

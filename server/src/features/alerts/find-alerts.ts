@@ -8,6 +8,7 @@ import {
   findRedDay,
   findSpent,
   monthOfBudget,
+  type Spent,
 } from '@svc/domain/alerts/alerts';
 import type { TempoColor } from '@svc/domain/calendars/tempo';
 import { addDays, type Day } from '@svc/domain/day';
@@ -21,10 +22,11 @@ export type AlertHome = {
   readonly consent_ends: Day | null;
   readonly is_tempo: boolean;
   readonly subscribed_kva: number | null;
-  /** Euros of a period, as far as they are known. */
-  readonly spent: (range: DayRange) => Promise<number | null>;
+  readonly spent: (range: DayRange) => Promise<Spent | null>;
   /** Stored readings. Makes no upstream call. */
   readonly read: (measure: 'consumption_daily' | 'max_power', range: DayRange) => Promise<readonly Reading[]>;
+  /** Days of daily consumption that are known to have no value. Absent where each day without a reading has none. */
+  readonly listEmptyDays?: (range: DayRange) => Promise<readonly Day[]>;
 };
 export type Failing = Parameters<typeof findFailing>[0];
 
@@ -49,17 +51,16 @@ export async function findAlerts(
   if (on.has('red_day')) alerts.push(...findRedDay(today, tomorrow, homes));
   for (const home of homes) {
     if (on.has('consent_end')) alerts.push(...findConsentEnd(home, today));
-    const daily =
-      on.has('data_gap') || on.has('budget')
-        ? await home.read('consumption_daily', { start: addDays(today, -dailyDays), end: today })
-        : [];
+    const days = { start: addDays(today, -dailyDays), end: today };
+    const daily = on.has('data_gap') || on.has('budget') ? await home.read('consumption_daily', days) : [];
     const totals = daily.filter((reading) => reading.kind === 'daily');
-    if (on.has('data_gap')) alerts.push(...findMissingData(home, totals, today));
+    if (on.has('data_gap'))
+      alerts.push(...findMissingData(home, totals, { today, empty: await home.listEmptyDays?.(days) }));
     const budget = on.get('budget');
     if (budget?.unit === 'kwh') alerts.push(...findBudget(home, totals, { today, limit_kwh: budget.threshold }));
     if (budget?.unit === 'eur' && budget.threshold !== null) {
-      const spent_eur = await home.spent(monthOfBudget(today));
-      alerts.push(...findSpent(home, spent_eur, { today, limit_eur: budget.threshold }));
+      const spent = await home.spent(monthOfBudget(today));
+      alerts.push(...findSpent(home, spent, { today, limit_eur: budget.threshold }));
     }
     if (!on.has('power_overrun')) continue;
     const peaks = await home.read('max_power', { start: addDays(today, -peakDays), end: today });

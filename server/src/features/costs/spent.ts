@@ -1,3 +1,5 @@
+import type { Spent } from '@svc/domain/alerts/alerts';
+import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import { formatAmount } from '@svc/domain/pricing/money';
@@ -7,8 +9,8 @@ import type { CostsOptions } from './costs.ts';
 import { loadPricingInput } from './load-pricing-input.ts';
 import { createPricingModel } from './pricing-input.ts';
 
-/** Euros of a period as far as they are known: at least so many. null: nothing has a price. */
-export type ReadSpent = (user_id: string, usage_point_id: string, range: DayRange) => Promise<number | null>;
+/** null: nothing has a price. */
+export type ReadSpent = (user_id: string, usage_point_id: string, range: DayRange) => Promise<Spent | null>;
 
 /** For budget alerts. A month is a small input, so it is computed in place. */
 export function openSpent(options: CostsOptions): ReadSpent {
@@ -18,7 +20,9 @@ export function openSpent(options: CostsOptions): ReadSpent {
       const today = parisDay(options.clock.now());
       const { ledger, timeline } = createPricingModel(await loadPricingInput(options, point, { range, today }));
       const soFar = costSoFar(ledger, timeline, range, today);
-      return soFar && Number(formatAmount(soFar.cost.amount + (soFar.cost.subscription ?? 0n)));
+      if (!soFar) return null;
+      const { range: known, cost } = soFar;
+      return { eur: Number(formatAmount(cost.amount + (cost.subscription ?? 0n))), until: addDays(known.end, -1) };
     } catch (error) {
       // Data that may no longer be read has no amount.
       if (error instanceof ApiError) return null;

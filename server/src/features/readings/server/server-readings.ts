@@ -91,6 +91,8 @@ export type ServerReadings = {
    * call.
    */
   listCached(point: DeliveryPoint, measure: Measure, range?: DayRange): Promise<Reading[]>;
+  /** The days that the cache knows to have no value, in the same way. A day that was never read is not among them. */
+  listEmptyDays(point: DeliveryPoint, measure: Measure, range: DayRange): Promise<Day[]>;
 };
 
 /** Measures of the gateway: days in Redis, fetched from the operator. */
@@ -174,6 +176,10 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
       const dayStore = await openDayStore(point, measure);
       const known = await dayStore.get(range);
       return [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
+    },
+    async listEmptyDays(point, measure, range) {
+      const known = await (await openDayStore(point, measure)).get(range);
+      return [...known].flatMap(([day, { state }]) => (state === 'empty' ? [day] : []));
     },
   };
 }
