@@ -140,7 +140,7 @@ function describePrices(today: Day, offers: readonly SoldOffer[]): Pick<DemoDay,
     bill: {
       lines: lines.map(({ register, price, wattMinutes, amount }) => ({
         register,
-        kwh: formatKwh(wattMinutes),
+        kwh: formatKwh(wattMinutes, 4),
         price_eur: formatPrice(price),
         // To four decimals: rounded to cents, the lines could differ from their sum.
         eur: formatAmount(amount, 4),

@@ -9,14 +9,14 @@ export const demoActivation = '2021-03-16' as Day;
 export const demoPoints = [
   {
     usage_point_id: '00000000000001',
-    name: 'Maison (démo)',
+    name: 'Maison',
     has_production: true,
     subscribed_power: 9,
     contract: { before: 'BASE', now: 'HC_HP', monthly_payment: '135' },
   },
   {
     usage_point_id: '00000000000002',
-    name: 'Appartement (démo)',
+    name: 'Appartement',
     has_production: false,
     subscribed_power: 6,
     contract: { before: undefined, now: 'TEMPO', monthly_payment: '115' },
