@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 const others = [
   'svg.cursor-pointer[role="img"]',
   'body:has(ol.steps) svg',
-  'body:has(.hero) svg[role="img"]',
+  'body:has(.hero) svg',
   '#demo-day svg',
   '[aria-label^="Le compteur voit"]',
 ].join();

@@ -14,6 +14,14 @@ const screens = ['money', 'usage?from=2026-02-11&to=2026-02-11', 'today', 'calen
 const printedColours = `[...new Set([...document.querySelectorAll('.key > :first-child')].map(
   (node) => getComputedStyle(node).printColorAdjust))]`;
 
+/** Charts that do not take the width of their place when it is half as wide. */
+const stretched = `[...document.querySelectorAll('.card svg.chart')].flatMap((chart) => {
+  chart.parentElement.style.width = '240px';
+  const { width } = chart.getBoundingClientRect();
+  chart.parentElement.style.width = '';
+  return Math.abs(width - 240) < 1 ? [] : [width];
+})`;
+
 /** The drawing commands of a PDF. Its texts are numbers of glyphs, its colours are readable. */
 function contentOf(pdf: Buffer): string {
   const streams: string[] = [];
@@ -97,6 +105,10 @@ describe('pages on paper and in forced colours', () => {
       .toMatch(/^Maison •••• \d{4} · imprimé le 16 févr\. 2026$/);
     expect(await page.evaluate(printedColours)).toEqual(['exact']);
     expect(await page.locator('.rail, .bar, .tabs, main .button').filter({ visible: true }).count()).toBe(0);
+    // A printer draws the page at its own width without drawing the charts again.
+    const charts = page.locator('.card svg.chart');
+    expect(await charts.count()).toBeGreaterThan(0);
+    expect(await page.evaluate(stretched)).toEqual([]);
   });
 
   it('prints a dark page in the light colours', async () => {

@@ -8,5 +8,5 @@ it.each([
   ['touching below', ['206', '182–193'], [45, 40], 42, [45, 29]],
   ['beside a bar without a label', ['', '182–193'], [45, 40], 42, [45, 40]],
 ] as const)('labels %s', (_name, texts, tops, pitch, expected) => {
-  expect(placeLabels(texts, tops, pitch)).toEqual(expected);
+  expect(placeLabels(texts, tops, [0, pitch])).toEqual(expected);
 });

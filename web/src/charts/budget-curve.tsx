@@ -1,5 +1,5 @@
 import { Cursor } from './cursor.tsx';
-import { everyMonth, fitsLabel, Hatches, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, everyMonth, fitsLabel, Hatches, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { sumLine } from './line-breaks.ts';
 
 export type BudgetStep = {
@@ -78,7 +78,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, des
           width={x(whole.to)}
         >
           {(at) => (
-            <svg className="chart" width={width} height={height + 54} aria-hidden="true">
+            <ChartSvg width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="€" />
                 <Curves
@@ -102,7 +102,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, des
                   ) : null,
                 )}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 
 type CountBar = { readonly key: string; readonly label: string; readonly name: string; readonly count: number };
 type CountBarsProps = { label: string; bars: readonly CountBar[]; height: number; describe: (count: number) => string };
@@ -18,7 +18,7 @@ export function CountBars({ label, bars, height, describe }: CountBarsProps) {
       {width > 0 && bars.length > 0 && (
         <Cursor label={label} count={bars.length} leap={3} left={0} width={width} valueText={valueText} tip={valueText}>
           {(at) => (
-            <svg className="chart" width={width} height={height + 48} aria-hidden="true">
+            <ChartSvg width={width} height={height + 48} aria-hidden="true">
               <g transform="translate(0 24)">
                 <line x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
                 {bars.map(({ key, label: name, count }, index) => {
@@ -44,7 +44,7 @@ export function CountBars({ label, bars, height, describe }: CountBarsProps) {
                   );
                 })}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

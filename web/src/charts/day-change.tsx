@@ -1,6 +1,6 @@
 import { type MinuteRange, parseRange } from '@svc/domain/pricing/off-peak-range';
 import { useI18n } from '../messages/i18n.tsx';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 
 type DayChangeProps = {
   /** Mean powers of the half hours of a day. */
@@ -44,7 +44,7 @@ export function DayChange({ before, after, moved, offPeak, height }: DayChangePr
   return (
     <div ref={ref} style={{ minHeight: total }} aria-hidden="true">
       {width > 0 && before.length > 0 && before.length === after.length && (
-        <svg className="chart" width={width} height={total} aria-hidden="true">
+        <ChartSvg width={width} height={total} aria-hidden="true">
           {offPeak.map(({ from, to }) => (
             <rect key={from} x={x(from)} y={head} width={x(to) - x(from)} height={height} fill="var(--band)" />
           ))}
@@ -60,7 +60,7 @@ export function DayChange({ before, after, moved, offPeak, height }: DayChangePr
               {formats.clock(hour * 60)}
             </text>
           ))}
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 type DayCountsProps = {
   label: string;
@@ -36,7 +36,7 @@ export function DayCounts({ label, counts, ends, valueText, height }: DayCountsP
           tip={valueText}
         >
           {(at) => (
-            <svg className="chart" width={width} height={top + height + axisHeight} aria-hidden="true">
+            <ChartSvg width={width} height={top + height + axisHeight} aria-hidden="true">
               <g transform={`translate(0 ${top})`}>
                 <ValueAxis left={left} width={width} height={height} top={scale.top} step={scale.step} unit="" />
                 {counts.map((count, index) => {
@@ -63,7 +63,7 @@ export function DayCounts({ label, counts, ends, valueText, height }: DayCountsP
                   {formats.capital(ends[1])}
                 </text>
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

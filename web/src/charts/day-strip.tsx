@@ -1,7 +1,7 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern } from '../theme/registers.ts';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 
 /** Consecutive days in one state, counted from the first day of the strip; the end is excluded. */
 export type Stretch = { readonly from: number; readonly to: number; readonly state: MissingKind | 'present' };
@@ -14,7 +14,7 @@ export function DayStrip({ label, days, stretches }: DayStripProps) {
   const x = (day: number) => (day / Math.max(1, days)) * width;
   return (
     <div ref={ref} style={{ minHeight: 18 }}>
-      <svg className="chart" width={Math.max(width, 1)} height={18} role="img" aria-label={label}>
+      <ChartSvg width={Math.max(width, 1)} height={18} role="img" aria-label={label}>
         {stretches.map(({ from, to, state }) => (
           <rect
             key={from}
@@ -26,7 +26,7 @@ export function DayStrip({ label, days, stretches }: DayStripProps) {
             stroke={state === 'present' ? 'none' : 'var(--hatch)'}
           />
         ))}
-      </svg>
+      </ChartSvg>
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function MonthAxis({ from, days }: { from: Day; days: number }) {
   }
   return (
     <div ref={ref} style={{ minHeight: 24 }}>
-      <svg className="chart" width={Math.max(width, 1)} height={24} aria-hidden="true">
+      <ChartSvg width={Math.max(width, 1)} height={24} aria-hidden="true">
         {ticks.map(({ x, label }) => (
           <g key={label + x}>
             <line x1={x} x2={x} y2={5} stroke="var(--hatch)" />
@@ -59,7 +59,7 @@ export function MonthAxis({ from, days }: { from: Day; days: number }) {
             </text>
           </g>
         ))}
-      </svg>
+      </ChartSvg>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { everyMonth, fitsLabel, Hatches, useWidth } from './layout.tsx';
+import { ChartSvg, everyMonth, fitsLabel, Hatches, useWidth } from './layout.tsx';
 import { brokenLine, stretchesOf } from './line-breaks.ts';
 import { SignedAxis } from './signed-axis.tsx';
 import { signedScale } from './signed-scale.ts';
@@ -54,7 +54,7 @@ export function DifferenceLine({ label, differences_wh, names, leftOut, ticks, h
           )}
         >
           {(at) => (
-            <svg className="chart" width={width} height={height + head + 26} aria-hidden="true">
+            <ChartSvg width={width} height={height + head + 26} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
                 <SignedAxis scale={scale} left={left} width={width} y={y} unit="kWh" />
                 <Hatches stretches={stretchesOf(isLeftOut)} x={x} height={height} />
@@ -74,7 +74,7 @@ export function DifferenceLine({ label, differences_wh, names, leftOut, ticks, h
                   ) : null,
                 )}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 type DurationCurveProps = {
   label: string;
@@ -38,7 +38,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
       {width > 0 && sorted_w.length > 1 && (
         <Cursor label={label} count={samples} leap={10} left={left} width={width} valueText={describe} tip={describe}>
           {(at) => (
-            <svg className="chart" width={width} height={height + 56} aria-hidden="true">
+            <ChartSvg width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kW" />
                 <path d={`M${left},${height}L${line.join('L')}L${width},${height}Z`} fill="var(--band)" />
@@ -74,7 +74,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
                     </text>
                   ))}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

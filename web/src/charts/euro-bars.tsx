@@ -9,11 +9,11 @@ import {
   type Weave,
   weaves,
 } from '../theme/registers.ts';
-import { placeLabels } from './bar-labels.ts';
+import { letterWidth, placeLabels } from './bar-labels.ts';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { HourAxis, type HourSlot } from './hour-axis.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 const threads: Readonly<Record<Weave, string>> = { lines: 'M-1 6L6 -1', dots: 'M2 2h.5', bars: 'M2.5 0V5' };
 
@@ -100,8 +100,8 @@ export function EuroBars(props: EuroBarsProps) {
           tip={(index) => <Tip bar={bars[index]} openHint={openHint} />}
         >
           {(at) => (
-            <svg
-              className={onOpen ? 'chart cursor-pointer' : 'chart'}
+            <ChartSvg
+              {...(onOpen && { className: 'cursor-pointer' })}
               width={width}
               height={height + head + 24}
               aria-hidden="true"
@@ -123,11 +123,16 @@ export function EuroBars(props: EuroBarsProps) {
                   />
                 ))}
                 {hasValues && (
-                  <Values bars={bars} pitch={(width - left) / bars.length} y={(eur) => height * (1 - eur / top)} />
+                  <Values
+                    bars={bars}
+                    width={width}
+                    pitch={(width - left) / bars.length}
+                    y={(eur) => height * (1 - eur / top)}
+                  />
                 )}
                 {hours.length > 0 && <HourAxis slots={hours} left={left} width={width} y={height} />}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}
@@ -156,10 +161,10 @@ function Tip({ bar, openHint }: { bar: EuroBar | undefined; openHint: string | u
   );
 }
 
-type ValuesProps = { bars: readonly EuroBar[]; pitch: number; y: (eur: number) => number };
+type ValuesProps = { bars: readonly EuroBar[]; width: number; pitch: number; y: (eur: number) => number };
 
 /** The amount of each bar above it, or the range it may end in. */
-function Values({ bars, pitch, y }: ValuesProps) {
+function Values({ bars, width, pitch, y }: ValuesProps) {
   const { formats } = useI18n();
   if (pitch <= 34) return null;
   const texts = bars.map((bar) => {
@@ -167,19 +172,17 @@ function Values({ bars, pitch, y }: ValuesProps) {
     if (!parts) return '';
     return range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar));
   });
+  // The last one ends at the edge.
+  const centres = texts.map(({ length }, index) =>
+    Math.min(left + (index + 0.5) * pitch, width - (length * letterWidth) / 2),
+  );
   const tops = placeLabels(
     texts,
     bars.map((bar) => y(highest(bar)) - 8),
-    pitch,
+    centres,
   );
   return bars.map((bar, index) => (
-    <text
-      key={bar.key}
-      className={bar.range ? '' : 'strong'}
-      x={left + (index + 0.5) * pitch}
-      y={tops[index]}
-      textAnchor="middle"
-    >
+    <text key={bar.key} className={bar.range ? '' : 'strong'} x={centres[index]} y={tops[index]} textAnchor="middle">
       {texts[index]}
     </text>
   ));

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 
 /** The real width in CSS pixels: charts are laid out for it, never scaled, so that 14 px stays 14 px. */
@@ -15,15 +15,28 @@ export function useWidth(): [Ref<HTMLDivElement>, number] {
   return [ref, width];
 }
 
+type ChartSvgProps = ComponentProps<'svg'> & { readonly width: number; readonly height: number };
+
+/** A drawing in CSS pixels. Nothing is drawn again for paper: there the view box fits it to its card. */
+export function ChartSvg({ width, height, className = '', ...props }: ChartSvgProps) {
+  const box = `0 0 ${width} ${height}`;
+  return <svg {...props} className={`chart ${className}`} width={width} height={height} viewBox={box} />;
+}
+
 const steps = [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
 
 /** Powers that are subscribed are multiples of three: 0, 3, 6, 9, 12. */
 export const powerSteps: readonly number[] = [0.5, 1, 2, 3, 6, 9, 12];
 
+const topOf = (max: number, step: number) => Math.max(1, Math.ceil(max / step - 1e-9)) * step;
+/** How far the top may be above the highest value before one more line is drawn instead. */
+const mostRoom = 1.3;
+
 /** A top with two to five even grid lines below it. */
 export function niceScale(max: number, among: readonly number[] = steps): { top: number; step: number } {
-  const step = among.find((candidate) => max / candidate <= 4.05) ?? max;
-  return { step, top: Math.max(1, Math.ceil(max / step - 1e-9)) * step };
+  const [few, more] = [4.05, 5.05].map((lines) => among.find((candidate) => max / candidate <= lines) ?? max);
+  const step = few !== undefined && topOf(max, few) <= max * mostRoom ? few : (more ?? max);
+  return { step, top: topOf(max, step) };
 }
 
 /** Makes a label readable over any background. */
@@ -101,9 +114,9 @@ export function ChartFrame({ label, height, top = 26, bottom = 24, children }: F
   return (
     <div ref={ref} className="relative w-full min-w-0" style={{ minHeight: total }}>
       {width > 0 && (
-        <svg className="chart" role="img" aria-label={label} width={width} height={total}>
+        <ChartSvg role="img" aria-label={label} width={width} height={total}>
           <g transform={`translate(0 ${top})`}>{children(width)}</g>
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );

@@ -105,7 +105,9 @@ function Picture(props: LoadCurveProps & { width: number; reading: Reading | und
     [series, before, window, unit, tariffs, knownFrom, width, height, i18n, from, to, at],
   );
   useTokens(paint);
-  return <canvas ref={canvas} className="block" style={{ width, height: height + plot.top + plot.bottom }} />;
+  return (
+    <canvas ref={canvas} className="load-canvas block" style={{ width, height: height + plot.top + plot.bottom }} />
+  );
 }
 
 function Tip({ reading, window, width }: { reading: Reading; window: TimeWindow; width: number }) {

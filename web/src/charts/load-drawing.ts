@@ -28,7 +28,7 @@ export type LoadPicture = {
 };
 
 type Token = (name: string) => string;
-export const plot = { left: 40, top: 26, bottom: 32 } as const;
+export const plot = { left: 44, top: 32, bottom: 32 } as const;
 
 export function drawLoad(node: HTMLCanvasElement, picture: LoadPicture, token: Token): void {
   const ratio = devicePixelRatio;
@@ -51,6 +51,8 @@ export function drawLoad(node: HTMLCanvasElement, picture: LoadPicture, token: T
   drawTariffs(pen);
   drawMissing(pen);
   if (picture.buckets) drawBuckets(pen, picture.buckets);
+  // The area is opaque: the earlier curve is drawn over it and under the line.
+  if (picture.envelope) drawArea(pen, picture.envelope);
   if (picture.before) drawBefore(pen, picture.before);
   if (picture.envelope) drawEnvelope(pen, picture.envelope);
   drawCursor(pen);
@@ -131,21 +133,26 @@ function hatch(context: CanvasRenderingContext2D, token: Token): CanvasPattern |
 
 const thickness = 1.6;
 
+function drawArea({ context, token, y, ratio, picture: { height } }: Pen, { low, high }: Envelope): void {
+  const area = new Path2D();
+  for (let column = 0; column < high.length; column++) {
+    const [least, most] = joined(low, high, column);
+    if (!Number.isNaN(most)) area.rect(plot.left + column / ratio, y(least), 1 / ratio, height - y(least));
+  }
+  context.fillStyle = token('--accent-soft');
+  context.fill(area);
+}
+
 /** From the least to the most of each column, joined to the one before: steps close in, a band of years far out. */
 function drawEnvelope(pen: Pen, { low, high, mean }: Envelope): void {
   const { context, token, y, ratio } = pen;
-  const { height } = pen.picture;
-  const area = new Path2D();
   const line = new Path2D();
   for (let column = 0; column < high.length; column++) {
     const [least, most] = joined(low, high, column);
     if (Number.isNaN(most)) continue;
     const [x, top, bottom] = [plot.left + column / ratio, y(most), y(least)];
-    area.rect(x, bottom, 1 / ratio, height - bottom);
     line.rect(x, top - thickness / 2, 1 / ratio, bottom - top + thickness);
   }
-  context.fillStyle = token('--accent-soft');
-  context.fill(area);
   context.fillStyle = token(pen.picture.isFar ? '--heat-2' : '--accent');
   context.fill(line);
   if (pen.picture.isFar) drawMean(pen, mean);

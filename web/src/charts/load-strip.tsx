@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { type PointerEvent, useMemo, useRef } from 'react';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 import { plot } from './load-drawing.ts';
 import { between, panBy, type TimeWindow } from './zoom-window.ts';
 
@@ -32,8 +32,8 @@ export function LoadStrip({ label, values_wh, bounds, window, onWindow, ticks }:
   return (
     <div ref={ref} className="mt-2" style={{ minHeight: height + 28, marginLeft: plot.left }}>
       {width > 0 && (
-        <svg
-          className="chart touch-pan-y"
+        <ChartSvg
+          className="touch-pan-y"
           style={{ cursor: 'ew-resize' }}
           role="img"
           aria-label={label}
@@ -76,7 +76,7 @@ export function LoadStrip({ label, values_wh, bounds, window, onWindow, ticks }:
               ) : null;
             })}
           </g>
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { SignedAxis } from './signed-axis.tsx';
 import { signedScale } from './signed-scale.ts';
 
@@ -35,8 +35,8 @@ export function MeanDayDifference(props: MeanDayDifferenceProps) {
   const total = head + heights[0] + gap + heights[1] + foot;
   const mean = (powers: readonly number[], hour: number) => ((powers[2 * hour] ?? 0) + (powers[2 * hour + 1] ?? 0)) / 2;
   const lines = (hour: number) => [
-    `${names.now} : ${formats.watts(Math.round(mean(now_w, hour)))}`,
-    `${names.before} : ${formats.watts(Math.round(mean(before_w, hour)))}`,
+    formats.pair(names.now, formats.watts(Math.round(mean(now_w, hour)))),
+    formats.pair(names.before, formats.watts(Math.round(mean(before_w, hour)))),
     `${names.difference} : ${formats.signed((differences_wh[hour] ?? 0) / 1000, 1)}\u00a0kWh`,
   ];
   const hourName = (hour: number) => `${formats.clock(hour * 60)} – ${formats.clock((hour + 1) * 60)}`;
@@ -60,7 +60,7 @@ export function MeanDayDifference(props: MeanDayDifferenceProps) {
           )}
         >
           {(at) => (
-            <svg className="chart" width={width} height={total} aria-hidden="true">
+            <ChartSvg width={width} height={total} aria-hidden="true">
               {at !== undefined && (
                 <rect
                   x={left + (at / hoursOfDay) * (width - left)}
@@ -86,7 +86,7 @@ export function MeanDayDifference(props: MeanDayDifferenceProps) {
                   {formats.clock(hour * 60)}
                 </text>
               ))}
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}
@@ -156,7 +156,7 @@ function Bars({ differences_wh, differenceName, heights: [, height], width }: Pa
           x={Math.min(width - 16, Math.max(left + 16, left + (largest + 0.5) * pitch))}
           y={most > 0 ? y(most) - 5 : y(most) + 14}
           textAnchor="middle"
-          style={{ paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 4 }}
+          style={{ paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 6 }}
         >
           {formats.signed(most, Math.abs(most) < 10 ? 1 : 0)}
         </text>

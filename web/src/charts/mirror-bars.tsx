@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth } from './layout.tsx';
 
 export type MirrorBar = {
   readonly key: string;
@@ -53,7 +53,7 @@ export function MirrorBars({ label, upLabel, downLabel, bars, height }: MirrorBa
           tip={describe}
         >
           {(at) => (
-            <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
+            <ChartSvg width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
                 <text x={left - 8} y={-14} textAnchor="end">
                   kWh
@@ -80,7 +80,7 @@ export function MirrorBars({ label, upLabel, downLabel, bars, height }: MirrorBa
                   />
                 ))}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

@@ -1,4 +1,4 @@
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 
 type OverviewProps = {
   label: string;
@@ -24,8 +24,8 @@ export function Overview({ label, values_wh, from, to, ticks, onDay }: OverviewP
   return (
     <div ref={ref} style={{ minHeight: height + 26 }}>
       {width > 0 && (
-        <svg
-          className="chart cursor-pointer"
+        <ChartSvg
+          className="cursor-pointer"
           role="img"
           aria-label={label}
           width={width}
@@ -55,7 +55,7 @@ export function Overview({ label, values_wh, from, to, ticks, onDay }: OverviewP
               </text>
             ) : null,
           )}
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { Cursor } from './cursor.tsx';
-import { everyMonth, fitsLabel, halo, niceScale, powerSteps, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, everyMonth, fitsLabel, halo, niceScale, powerSteps, useWidth, ValueAxis } from './layout.tsx';
 
 export type PeakBar = { readonly key: string; readonly name: string; readonly va: number | null };
 type PeakBarsProps = {
@@ -45,7 +45,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
       {width > 0 && bars.length > 0 && (
         <Cursor label={label} count={bars.length} leap={7} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
-            <svg className="chart" width={width} height={height + 56} aria-hidden="true">
+            <ChartSvg width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kVA" />
                 <Bars bars={bars} width={width} height={height} top={top} limit_kva={limit_kva} at={at} />
@@ -66,7 +66,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
                   ) : null,
                 )}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}
@@ -80,26 +80,22 @@ function Limits({ lines, width, height, top }: LimitsProps) {
   return lines.map(({ kva, label, isDotted }) => {
     const y = height - (kva / top) * height;
     return (
-      <g key={label}>
-        <line
-          x1={left}
-          x2={width}
-          y1={y}
-          y2={y}
-          stroke="var(--ink)"
-          strokeWidth={isDotted ? 1 : 1.6}
-          strokeDasharray={isDotted ? '2 3' : undefined}
-        />
-        <text {...halo} className="strong" x={left + 6} y={y - 6}>
-          {label}
-        </text>
-      </g>
+      <line
+        key={label}
+        x1={left}
+        x2={width}
+        y1={y}
+        y2={y}
+        stroke="var(--ink)"
+        strokeWidth={isDotted ? 1 : 1.6}
+        strokeDasharray={isDotted ? '2 3' : undefined}
+      />
     );
   });
 }
 
-/** Room for the labels of the lines at the left, and for half of its own at the right. */
-const [leastLabel, halfLabel] = [left + 200, 56];
+/** Room for half of the label at both ends. */
+const halfLabel = 56;
 
 function Mark({ label, x, y, width }: { label: string; x: number; y: number; width: number }) {
   return (
@@ -108,7 +104,7 @@ function Mark({ label, x, y, width }: { label: string; x: number; y: number; wid
       <text
         {...halo}
         className="strong"
-        x={Math.min(Math.max(x, leastLabel), width - halfLabel)}
+        x={Math.min(Math.max(x, left + halfLabel), width - halfLabel)}
         y={y - 10}
         textAnchor="middle"
       >

@@ -1,5 +1,5 @@
 import { useI18n } from '../messages/i18n.tsx';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 import { labelledTicks, type RangeScale } from './range-scale.ts';
 
 type RangeBarProps = {
@@ -31,7 +31,7 @@ export function RangeAxis({ scale }: { scale: RangeScale }) {
   return (
     <div ref={ref} style={{ minHeight: height }}>
       {width > 0 && (
-        <svg className="chart" width={width} height={height} aria-hidden="true">
+        <ChartSvg width={width} height={height} aria-hidden="true">
           {labelledTicks(scale, width - 2 * edge, labelWidth).map((value) => {
             const x = place(value, scale, width);
             const anchor = x < halfLabel ? 'start' : x > width - halfLabel ? 'end' : 'middle';
@@ -41,7 +41,7 @@ export function RangeAxis({ scale }: { scale: RangeScale }) {
               </text>
             );
           })}
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );
@@ -56,7 +56,7 @@ export function RangeBar({ last, previous, scale, line, isMine, isUnsure }: Rang
   return (
     <div ref={ref} style={{ minHeight: height }} aria-hidden="true">
       {width > 0 && (
-        <svg className="chart" width={width} height={height} aria-hidden="true">
+        <ChartSvg width={width} height={height} aria-hidden="true">
           {scale.ticks.map((value) => (
             <line key={value} x1={x(value)} x2={x(value)} {...through} stroke="var(--grid)" />
           ))}
@@ -89,7 +89,7 @@ export function RangeBar({ last, previous, scale, line, isMine, isUnsure }: Rang
               strokeDasharray="2 2"
             />
           )}
-        </svg>
+        </ChartSvg>
       )}
     </div>
   );

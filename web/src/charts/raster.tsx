@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import type { Formats } from '../messages/formats.ts';
 import { useI18n } from '../messages/i18n.tsx';
 import { useTokens } from '../theme/use-theme.ts';
-import { everyMonth, useWidth } from './layout.tsx';
+import { ChartSvg, everyMonth, useWidth } from './layout.tsx';
 import { drawCells, levelEdges, levels, rows } from './raster-cells.ts';
 
 type RasterProps = {
@@ -102,13 +102,13 @@ function Wide({ width, height, ...props }: RasterProps & { width: number; height
   return (
     <>
       {marks.length > 0 && (
-        <svg className="chart" width={width} height={20} aria-hidden="true">
+        <ChartSvg width={width} height={20} aria-hidden="true">
           {marks.map(({ label: name, day }) => (
             <text key={day} x={Math.min(width - 50, left + ((day + 0.5) / days) * (width - left) - 5)} y={14}>
               {`▾ ${name}`}
             </text>
           ))}
-        </svg>
+        </ChartSvg>
       )}
       <div className="flex" style={{ height }}>
         <div className="small text-ink-3 relative shrink-0" style={{ width: left }} aria-hidden="true">
@@ -120,7 +120,7 @@ function Wide({ width, height, ...props }: RasterProps & { width: number; height
         </div>
         <Cells {...props} isTall={false} />
       </div>
-      <svg className="chart" width={width} height={24} aria-hidden="true">
+      <ChartSvg width={width} height={24} aria-hidden="true">
         {ticks.map(({ label: name, day }, index) =>
           index % every === 0 && (1 - day / days) * (width - left) > 9 * name.length ? (
             <text key={day} x={left + (day / days) * (width - left)} y={18}>
@@ -128,7 +128,7 @@ function Wide({ width, height, ...props }: RasterProps & { width: number; height
             </text>
           ) : null,
         )}
-      </svg>
+      </ChartSvg>
     </>
   );
 }

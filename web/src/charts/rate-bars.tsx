@@ -1,5 +1,4 @@
-import { useI18n } from '../messages/i18n.tsx';
-import { ChartFrame, Hatches, ValueAxis } from './layout.tsx';
+import { ChartFrame, Hatches, niceScale, ValueAxis } from './layout.tsx';
 
 export type RateLayer = { readonly label: string; readonly colour: string; readonly values: readonly number[] };
 type RateBarsProps = {
@@ -18,12 +17,11 @@ const left = 30;
 
 /** Calls per second against a limit. One path per layer, because the chart is redrawn while it is on screen. */
 export function RateBars({ label, layers, places, limit, limitLabel, ends, height }: RateBarsProps) {
-  const { formats } = useI18n();
   const count = layers[0]?.values.length ?? 0;
   const sums = Array.from({ length: count }, (_, index) =>
     layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
-  const top = Math.max(limit, ...sums.map(Math.ceil));
+  const { top, step: gridStep } = niceScale(Math.max(limit, ...sums));
   return (
     <ChartFrame label={label} height={height}>
       {(width) => {
@@ -33,15 +31,18 @@ export function RateBars({ label, layers, places, limit, limitLabel, ends, heigh
         const unknown = places - count > 1 ? [{ from: 0, to: places - count }] : [];
         return (
           <>
-            <Hatches stretches={unknown} x={(place) => left + place * step} height={height} />
-            <ValueAxis left={left} width={width} height={height} top={top} step={top > 10 ? 5 : 1} unit="" />
+            <g opacity={0.5}>
+              <Hatches stretches={unknown} x={(place) => left + place * step} height={height} />
+            </g>
+            <ValueAxis left={left} width={width} height={height} top={top} step={gridStep} unit="" />
             {stackPaths(layers, (place) => left + (places - count + place) * step, Math.max(1, step - 1), y).map(
               (path, index) => (
                 <path key={layers[index]?.label} d={path} fill={layers[index]?.colour} />
               ),
             )}
             <line x1={left} x2={width} y1={y(limit)} y2={y(limit)} stroke="var(--bad)" strokeWidth={2} />
-            <text className="strong" style={{ fill: 'var(--bad)' }} x={width} y={y(limit) - 7} textAnchor="end">
+            {/* Above the plot, where no bar can be under it. */}
+            <text className="strong" style={{ fill: 'var(--bad)' }} x={width} y={-8} textAnchor="end">
               {limitLabel}
             </text>
             <text x={left} y={height + 19}>
@@ -51,7 +52,7 @@ export function RateBars({ label, layers, places, limit, limitLabel, ends, heigh
               {ends[1]}
             </text>
             <text x={width} y={height + 19} textAnchor="end">
-              {formats.capital(ends[2])}
+              {ends[2]}
             </text>
           </>
         );

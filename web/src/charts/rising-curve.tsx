@@ -1,5 +1,5 @@
 import { Cursor } from './cursor.tsx';
-import { useWidth } from './layout.tsx';
+import { ChartSvg, useWidth } from './layout.tsx';
 import { tickPositions } from './tick-positions.ts';
 
 type RisingCurveProps = {
@@ -36,7 +36,7 @@ export function RisingCurve({ label, sums, top, places, tick, valueText, height 
           leap={6}
         >
           {(at) => (
-            <svg className="chart" width={width} height={head + height + 24} aria-hidden="true">
+            <ChartSvg width={width} height={head + height + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
                 <line x2={width} y1={0} y2={0} stroke="var(--grid)" />
                 <path d={`M0,${height}${line}V${height}Z`} fill="var(--band)" />
@@ -49,7 +49,7 @@ export function RisingCurve({ label, sums, top, places, tick, valueText, height 
                   </text>
                 ))}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

@@ -1,7 +1,7 @@
 import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { type LoadUnit, slotEnergy } from './load-reading.ts';
 import { slotClock } from './slot-clock.ts';
 import { TariffNames } from './tariff-names.tsx';
@@ -77,7 +77,7 @@ export function SlotBars({
       {width > 0 && (
         <Cursor label={label} count={slots.length} leap={12} left={left} width={width} valueText={valueText} tip={tip}>
           {(at) => (
-            <svg className="chart" width={width} height={totalHeight + 58} aria-hidden="true">
+            <ChartSvg width={width} height={totalHeight + 58} aria-hidden="true">
               <g transform="translate(0 26)">
                 <ValueAxis
                   left={left}
@@ -104,7 +104,7 @@ export function SlotBars({
                   <TariffNames slots={slots} left={left} width={width} y={height + 28 + nameLine} />
                 )}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}

@@ -2,7 +2,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
-import { halo, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { ChartSvg, halo, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { stretchesOf } from './line-breaks.ts';
 
 export type StackBar = {
@@ -63,13 +63,21 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
   const need = 8 * Math.max(...bars.map((bar) => bar.label.length)) + 5;
   const fit = Math.ceil(need / ((width - left) / bars.length));
   const every = fit <= 2 ? fit : 5;
+  // The bar that the page is about is always named.
+  const strong = hasValues
+    ? Math.max(
+        0,
+        bars.findIndex((bar) => bar.isStrong),
+      )
+    : 0;
+  const isLabelled = (index: number) => (index - strong) % every === 0;
   const head = hasValues ? 22 : hasAxis ? 34 : 6;
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
         <Cursor label={label} count={bars.length} leap={7} left={left} width={width} valueText={describe} tip={tip}>
           {(at) => (
-            <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
+            <ChartSvg width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>
                 {hasAxis ? (
                   <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kWh" />
@@ -86,14 +94,14 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                     hasValues={hasValues}
                     pitch={(width - left) / bars.length}
                     scale={height / (top * 1000)}
-                    isLabelled={index % every === 0}
+                    isLabelled={isLabelled(index)}
                     isAt={at === index}
                     isJoined={bar.parts === null && bars[index - 1]?.parts === null}
                   />
                 ))}
                 {hasAxis && <MissingSpans bars={bars} left={left} width={width} height={height} />}
               </g>
-            </svg>
+            </ChartSvg>
           )}
         </Cursor>
       )}
