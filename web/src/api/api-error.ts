@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly retryAt: string | null;
   /** How long the server requires to wait before the next attempt; null where it names no time. */
   readonly retryAfterMs: number | null;
-  /** Too many requests within a second, which is soon over; the daily quota is not. */
+  /** Too many requests within a second, here or at the gateway, which is soon over; the daily quota is not. */
   readonly isTooFast: boolean;
   /** Where the code is explained, under the address of the API. */
   readonly help: string | undefined;
@@ -45,7 +45,8 @@ export class ApiError extends Error {
     this.origin = body.origin ?? 'svc';
     this.retryAt = body.retry_at ?? null;
     this.retryAfterMs = body.retry_after ? body.retry_after * 1000 : null;
-    this.isTooFast = status === 429 && (body.retry_after || 60) * 1000 <= longestRateWaitMs;
+    const isRefused = status === 429 || this.code === 'GATEWAY_QUOTA';
+    this.isTooFast = isRefused && (body.retry_after || 60) * 1000 <= longestRateWaitMs;
     this.help = body.help;
     this.errors = body.errors ?? [];
     this.failure = body.failure;

@@ -95,11 +95,13 @@ describe('sums', () => {
     });
   });
 
-  it('give a usual value only from four known days of the same weekday', () => {
+  it('give a usual value from three or four known days of the same weekday', () => {
     const values = new Array<number | null>(29).fill(1000);
     const day = addDays(toDay('2026-01-01'), 28);
-    expect(usualForWeekday(series('2026-01-01', values), day)).toBe(1000);
-    values[7] = null;
+    expect(usualForWeekday(series('2026-01-01', values), day)).toEqual({ wh: 1000, weeks: 4 });
+    [values[7], values[14]] = [null, 4000];
+    expect(usualForWeekday(series('2026-01-01', values), day)).toEqual({ wh: 2000, weeks: 3 });
+    values[21] = null;
     expect(usualForWeekday(series('2026-01-01', values), day)).toBeUndefined();
   });
 
@@ -123,6 +125,7 @@ describe('what a failure is called', () => {
     [new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED' }), 'quota'],
     [new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 1 }), 'error'],
     [new ApiError(503, { code: 'GATEWAY_QUOTA', origin: 'gateway' }), 'quota'],
+    [new ApiError(503, { code: 'GATEWAY_QUOTA', origin: 'gateway', retry_after: 1 }), 'error'],
     [new ApiError(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
     [new ApiError(403, { code: 'CONSENT_REQUIRED' }), 'empty'],
     [new ApiError(400, { code: 'ADAM-ERR0069' }), 'refused'],
@@ -194,9 +197,11 @@ describe('the sentence of a screen without data', () => {
   it.each([
     [{ kind: 'loading' }, 'loading'],
     [{ kind: 'error', origin: 'gridop', code: 'X', retry: null }, 'failed'],
-    [{ kind: 'offline' }, 'failed'],
+    [{ kind: 'error', origin: 'gridop', code: 'GRIDOP_WAITING', retry: null }, 'waiting'],
+    [{ kind: 'quota', retry: null }, 'quota'],
+    [{ kind: 'offline' }, 'offline'],
     [{ kind: 'empty', reason: 'consent' }, 'none'],
-    [{ kind: 'expired' }, 'none'],
+    [{ kind: 'expired' }, 'expired'],
   ] as const)('describes %o as %s', (state, expected) => {
     expect(captionOf(state)).toBe(expected);
   });

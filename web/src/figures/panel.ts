@@ -22,7 +22,7 @@ export function stateOfError(error: Error): State {
   const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
   // A local client receives this code from its gateway, which is reachable.
-  if ((status === 429 && !error.isTooFast) || code === 'GATEWAY_QUOTA') return { kind: 'quota', retry: retryAt };
+  if ((status === 429 || code === 'GATEWAY_QUOTA') && !error.isTooFast) return { kind: 'quota', retry: retryAt };
   if (code.includes('CONSENT'))
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
   if (code.startsWith('ADAM-')) return { kind: 'refused', code };
@@ -102,8 +102,11 @@ export const missingKindOfDay = ({ missing }: Pick<DailySeries, 'missing'>, day:
   today !== undefined && day >= today ? 'unpublished' : missingKindOf(missingOn(missing, day));
 
 /** What the state of a whole screen is called under its name: only what is being read is being read. */
-export function captionOf(state: State): 'loading' | 'failed' | 'none' {
+export function captionOf(state: State): 'loading' | 'failed' | 'none' | 'waiting' | 'quota' | 'offline' | 'expired' {
   const { kind } = state;
   if (kind === 'loading' || kind === 'importing') return 'loading';
-  return isFailure(state) || kind === 'refused' ? 'failed' : 'none';
+  if (kind === 'quota' || kind === 'offline' || kind === 'expired') return kind;
+  // A call that waits for its rate limiter slot arrives as an error, but nothing has failed.
+  if (kind === 'error') return state.code === 'GRIDOP_WAITING' ? 'waiting' : 'failed';
+  return kind === 'refused' ? 'failed' : 'none';
 }

@@ -70,11 +70,17 @@ export function earlierRunningSums(series: DailySeries, days: readonly Day[], ne
   });
 }
 
-/** The mean of the four same days of the week before; undefined unless all four are known. */
-export function usualForWeekday(series: DailySeries, day: Day): number | undefined {
-  const values = [1, 2, 3, 4].map((weeks) => dailyValue(series, addDays(day, -7 * weeks)));
-  if (values.some((value) => value === null)) return undefined;
-  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / 4;
+/** Of the four same days of the week before, so many have to be known. */
+const fewestWeeks = 3;
+
+/** The mean of the four same days of the week before, and how many of them are known. */
+export function usualForWeekday(
+  series: DailySeries,
+  day: Day,
+): { readonly wh: number; readonly weeks: number } | undefined {
+  const values = [1, 2, 3, 4].flatMap((weeks) => dailyValue(series, addDays(day, -7 * weeks)) ?? []);
+  if (values.length < fewestWeeks) return undefined;
+  return { wh: values.reduce((sum, value) => sum + value, 0) / values.length, weeks: values.length };
 }
 
 export const daysInMonth = (month: Day) => daysBetween(month, addMonths(month, 1));

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
+import { useI18n } from '../messages/i18n.tsx';
 
 // A tablet has two columns: up to half of a wide window is half of it (controls.css), and more is the whole.
 const columns = {
@@ -29,9 +30,12 @@ export function Card({ title, aside, span, children }: CardProps) {
   );
 }
 
+/** A number and its unit. English writes its currency in front. */
 export function Figure({ value, unit, isLarge = false }: { value: string; unit: string; isLarge?: boolean }) {
+  const isInFront = useI18n().formats.language === 'en' && unit === '€';
   return (
     <span className={isLarge ? 'figure figure-large' : 'figure'}>
+      {isInFront && <small className="!ml-0 mr-[0.1em]">{unit}</small>}
       {value.split('\u202f').map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group of digits is its place in the number
         <Fragment key={index}>
@@ -39,7 +43,7 @@ export function Figure({ value, unit, isLarge = false }: { value: string; unit: 
           {part}
         </Fragment>
       ))}
-      <small>{unit}</small>
+      {!isInFront && <small>{unit}</small>}
     </span>
   );
 }

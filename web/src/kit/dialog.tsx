@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, isDrawer = false, isSheet = false, chil
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={ref}
-      className={isSheet ? 'dialog dialog-sheet' : 'dialog'}
+      className="dialog"
       style={isDrawer ? drawer : undefined}
       aria-labelledby={id}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-reac
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import type { State } from '../messages/states.ts';
-import { Link } from '../router/index.tsx';
+import { Link, useParams } from '../router/index.tsx';
 
 type PanelStateProps = {
   state: State;
@@ -62,7 +62,6 @@ function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
 type Look = State['kind'] | 'waiting';
 
 const icons: Partial<Record<Look, typeof Info>> = {
-  empty: Lock,
   error: CircleAlert,
   refused: CircleAlert,
   quota: Gauge,
@@ -85,7 +84,8 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
   const { title, text, note } = messages.panel({ ...state, ...retry });
   const help = state.kind === 'error' ? state.help : undefined;
   const look = lookOf(state);
-  const Icon = icons[look] ?? Info;
+  // A lock where the consent is missing; otherwise there is nothing to open.
+  const Icon = state.kind === 'empty' && state.reason === 'consent' ? Lock : (icons[look] ?? Info);
   return (
     <div className="mt-3 flex gap-3">
       <Icon
@@ -119,7 +119,7 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
 }
 
 // The user resolves the first group on the page of the home. The second group may be temporary and can be retried.
-const settledAtHome: ReadonlySet<State['kind']> = new Set(['expired', 'refused', 'quota', 'no-contract']);
+const settledAtHome: ReadonlySet<State['kind']> = new Set(['expired', 'refused', 'quota']);
 const mayPass: ReadonlySet<State['kind']> = new Set(['error', 'offline']);
 
 /** Whether a response lists days that could not be read, or that wait for a rate limiter slot. */
@@ -131,12 +131,19 @@ function lacksDays(data: unknown): boolean {
 function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   const { messages } = useI18n();
   const cache = useQueryClient();
+  const { id } = useParams();
   // A failure seldom affects one panel alone: refetch every failed query.
   const retryFailed = () =>
     void cache.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.status === 'error' || lacksDays(state.data),
     });
+  if (state.kind === 'no-contract' && id)
+    return (
+      <Link className="button" to="/p/$id/money" params={{ id }}>
+        {messages.chooseOffer}
+      </Link>
+    );
   if (settledAtHome.has(state.kind) || (state.kind === 'empty' && state.reason !== 'nothing'))
     return (
       <Link className="button" to="/homes">

@@ -7,12 +7,14 @@ type PasswordFieldProps = {
   label?: string;
   /** The error message after submission. */
   error?: ReactNode;
+  /** Marked, where the error message stands elsewhere. */
+  isInvalid?: boolean;
   /** For a new password: returns the message for the rule it breaks, or undefined when it is valid. */
   validate?: (password: string) => string | undefined;
 };
 
 /** Hidden unless the user reveals it. A new password is validated as it is typed. */
-export function PasswordField({ name = 'password', label, error, validate }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', label, error, isInvalid = false, validate }: PasswordFieldProps) {
   const { messages } = useI18n();
   const [isShown, setShown] = useState(false);
   const [inputValue, setInput] = useState('');
@@ -32,7 +34,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
           type={isShown ? 'text' : 'password'}
           autoComplete={validate ? 'new-password' : 'current-password'}
           required
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || isInvalid ? true : undefined}
           aria-describedby={isDescribed ? `${id}-help` : undefined}
           onChange={validate && ((event) => setInput(event.target.value))}
         />

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import { clientSettings } from './client-settings.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Tick } from './tick.tsx';
 
 type SecretOnceProps = {
   clientId: string;
@@ -10,10 +11,12 @@ type SecretOnceProps = {
   /** The label of the button that leaves. */
   leave: string;
   onLeave: () => void;
+  /** What to do with it, before the button that leaves. */
+  children?: ReactNode;
 };
 
 /** A secret that is shown only once. It exists only in this component and disappears with it. */
-export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
+export function SecretOnce({ clientId, secret, leave, onLeave, children }: SecretOnceProps) {
   const { messages } = useI18n();
   const [isAcknowledged, setAcknowledged] = useState(false);
   const block = clientSettings(new URL('./api', document.baseURI).href, clientId, secret);
@@ -37,7 +40,7 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
           {secret}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:flex-col">
         <CopyButton text={block} label={messages.secret.copyBlock} isPrimary />
         <CopyButton text={secret} label={messages.secret.copySecret} />
         <button type="button" className="button" onClick={save}>
@@ -45,15 +48,8 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
           {messages.secret.download}
         </button>
       </div>
-      <label className="flex items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={isAcknowledged}
-          onChange={(event) => setAcknowledged(event.target.checked)}
-        />
-        <span>{messages.secret.acknowledge}</span>
-      </label>
+      {children}
+      <Tick label={messages.secret.acknowledge(leave)} isOn={isAcknowledged} onChange={setAcknowledged} />
       <div className="flex justify-end">
         <button type="button" className="button" disabled={!isAcknowledged} onClick={onLeave}>
           {leave}

@@ -57,7 +57,7 @@ function StepList<Name extends string>({ at, steps, label, onBack }: Omit<StepsP
           <span aria-hidden="true">{position < at ? <Check size={16} strokeWidth={2.2} /> : position + 1}</span>
           <div>
             {onBack && position < at ? (
-              <button type="button" className="font-medium underline" onClick={() => onBack(name)}>
+              <button type="button" className="text-left font-medium underline" onClick={() => onBack(name)}>
                 {title}
               </button>
             ) : (

@@ -70,6 +70,7 @@ const makeClock = (language: Language) => (minute: number) => {
 function dateFormats(language: Language, date: ReturnType<typeof makeForms>['date']) {
   const locale = locales[language];
   const clock = makeClock(language);
+  const plain = (day: Day) => date(day, { day: 'numeric', month: 'short', year: 'numeric' });
   const withYear = (today?: Day, day?: Day) =>
     today !== undefined && day !== undefined && yearOf(today) !== yearOf(day) ? ({ year: 'numeric' } as const) : {};
   return {
@@ -80,7 +81,14 @@ function dateFormats(language: Language, date: ReturnType<typeof makeForms>['dat
     dayFull: (day: Day) => date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     dayNumberMonth: (day: Day) => date(day, { day: 'numeric', month: 'long' }),
     weekdayLetter: (day: Day) => date(day, { weekday: 'narrow' }),
-    dayPlain: (day: Day) => date(day, { day: 'numeric', month: 'short', year: 'numeric' }),
+    dayPlain: plain,
+    /** Two days, both included. What they share is written once. */
+    dayRange: (from: Day, to: Day) => {
+      if (from === to) return plain(to);
+      if (yearOf(from) !== yearOf(to)) return `${plain(from)} – ${plain(to)}`;
+      const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+      return `${date(from, isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'short' })} – ${plain(to)}`;
+    },
     dayMonth: (day: Day) => date(day, { day: 'numeric', month: 'short' }),
     weekdayDate: (day: Day) => date(day, { weekday: 'short', day: 'numeric' }),
     weekday: (day: Day) => date(day, { weekday: 'long' }),
@@ -129,9 +137,13 @@ export function makeFormats(language: Language) {
     },
     percent: (share: number) => `${number(share * 100)}${language === 'fr' ? narrow : ''}%`,
     clock: makeClock(language),
+    /** A name before what it announces. */
+    pair: (name: string, value: string) => `${name}${language === 'fr' ? `${nb}: ` : ': '}${value}`,
     /** The name of an offer with the signs of the language: "Fixe −20 %". */
     offerName: (name: string) =>
       name.replace(/(?<=^|\s)-(?=\d)/g, '−').replace(/(?<=\d)\s*%/g, `${language === 'fr' ? narrow : ''}%`),
+    /** "a, b et c" */
+    list: (names: readonly string[]) => new Intl.ListFormat(locale).format(names),
     ...moneyFormats(locale),
     ...dateFormats(language, date),
     capital: (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),

@@ -57,8 +57,7 @@ const isLong = (from: Day, to: Day) => to >= addMonths(from, 12);
 /** What a period is called in a title. */
 export function periodName({ span, from, to }: Period, { messages, formats }: I18n, now: Day): string {
   if (span === 'day') return formats.dayShort(from, now);
-  if (span === 'week' || span === 'range')
-    return `${(isLong(from, to) ? formats.dayPlain : formats.dayMonth)(from)} – ${formats.dayPlain(to)}`;
+  if (span === 'week' || span === 'range') return formats.dayRange(from, to);
   return span === 'month' ? formats.monthYear(from) : messages.period.twelveTo(formats.dayPlain(to));
 }
 
@@ -149,7 +148,7 @@ type PeriodSheetProps = {
 /** One button in the row of a phone. Its sheet stays open while one looks through the periods. */
 function PeriodSheet({ label, lengths, arrows, range }: PeriodSheetProps) {
   const i18n = useI18n();
-  const { messages } = i18n;
+  const { messages, formats } = i18n;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -158,7 +157,7 @@ function PeriodSheet({ label, lengths, arrows, range }: PeriodSheetProps) {
         type="button"
         className="button button-soft min-w-0"
         aria-haspopup="dialog"
-        aria-label={`${messages.period.label} : ${label}`}
+        aria-label={formats.pair(messages.period.label, label)}
         onClick={() => setOpen(true)}
       >
         <span className="truncate font-semibold">{label}</span>
