@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Eye, LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
 import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
@@ -14,6 +14,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { Link, usePathname } from '../router/index.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink, useNavItems } from './nav-link.tsx';
+import { TopBar } from './top-bar.tsx';
 
 // With the frame, because a logout without a network could not load it.
 export { PendingLogoutPage } from './pending-logout.tsx';
@@ -40,9 +41,6 @@ function DemoBanner() {
   );
 }
 
-// The bar depends on data: its space is reserved and its parts load later.
-const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
-
 // Users press no key before they see something.
 const Shortcuts = optional(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
@@ -54,8 +52,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const { messages } = useI18n();
   const cache = useQueryClient();
   const home = useHome();
-  // On screens with a period picker the bar has one more line on a phone. The placeholder reserves it.
-  const hasPeriod = /\/(usage|money)$/.test(usePathname());
   useEffect(() => {
     let stop: (() => void) | undefined;
     // The first screen is drawn before anything is listened to.
@@ -76,9 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Rail />
         <div className="min-w-0">
           <DemoBanner />
-          <Suspense fallback={<div className={hasPeriod ? 'bar bar-period' : 'bar'} />}>
-            <TopBar />
-          </Suspense>
+          <TopBar />
           <main className="page" id="content">
             <ChartHome value={home && homeName(home, messages)}>{children}</ChartHome>
           </main>

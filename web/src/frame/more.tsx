@@ -5,6 +5,7 @@ import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
 import { useI18n } from '../messages/i18n.tsx';
+import { Link } from '../router/index.tsx';
 import { NavLink, useNavItems } from './nav-link.tsx';
 
 /** On a phone: the screens without a tab, and the items that the foot of the rail holds on wider screens. */
@@ -16,11 +17,14 @@ export function MoreScreen() {
   const rest = useNavItems().filter((navItem) => navItem.tab === undefined);
   return (
     <>
-      <PageHead headline={messages.nav.more} caption={`svc ${capabilities?.version ?? ''}`} isKnown />
+      {/* The bar above shows it. */}
+      <div className="sr">
+        <PageHead headline={messages.nav.more} caption="" isKnown />
+      </div>
       {rest.length > 0 && (
         <nav className="card" aria-label={messages.nav.more}>
           {rest.map((navItem) => (
-            <NavLink key={navItem.to} navItem={navItem} className="nav min-h-12">
+            <NavLink key={navItem.to} navItem={navItem} className="nav min-h-12 !px-0">
               <navItem.icon size={20} strokeWidth={1.6} aria-hidden="true" />
               {messages.nav[navItem.label]}
             </NavLink>
@@ -28,7 +32,7 @@ export function MoreScreen() {
         </nav>
       )}
       <div className="cards">
-        <Card title={`${messages.language}, ${messages.theme}`} span={12}>
+        <Card title={`${messages.language}, ${messages.theme.toLocaleLowerCase()}`} span={12}>
           <div className="mt-3">
             <Preferences />
           </div>
@@ -43,6 +47,15 @@ export function MoreScreen() {
           </Card>
         )}
       </div>
+      <p className="small text-ink-2 flex flex-wrap gap-x-5">
+        {isServer && (
+          <>
+            <Link to="/help">{messages.publicNav.help}</Link>
+            <Link to="/status">{messages.publicNav.status}</Link>
+          </>
+        )}
+        <span>{`svc ${capabilities?.version ?? ''}`}</span>
+      </p>
     </>
   );
 }

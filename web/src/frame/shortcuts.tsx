@@ -16,7 +16,7 @@ export function Shortcuts() {
     <>
       <button type="button" className="nav" title={messages.shortcuts.title} onClick={() => setOpen(true)}>
         <Keyboard size={20} strokeWidth={1.6} aria-hidden="true" />
-        <span className="nav-label">{messages.shortcuts.title}</span>
+        <span className="nav-label">{messages.shortcuts.short}</span>
       </button>
       {isOpen && <KeyList onClose={() => setOpen(false)} />}
     </>

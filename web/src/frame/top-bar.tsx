@@ -6,6 +6,7 @@ import { logOut } from '../api/logout.ts';
 import { type Home, queries } from '../api/queries.ts';
 import { isGapless, newestDay, oldestDay } from '../api/series.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
+import { captionOf, stateOfError } from '../figures/panel.ts';
 import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
 import { homeDigits, homeName } from '../messages/formats.ts';
@@ -13,6 +14,7 @@ import { useI18n } from '../messages/i18n.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
 import { Link, useNavigate, usePathname } from '../router/index.tsx';
+import { navItems } from './nav-items.ts';
 import { PrintHead } from './print-head.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
@@ -60,9 +62,11 @@ export function TopBar() {
 function ScreenName() {
   const { messages } = useI18n();
   const name = usePathname().split('/')[1] ?? '';
+  // The address of the activity log is not its key.
+  const label = navItems.find(({ to }) => to === `/${name}`)?.label ?? name;
   return (
     <>
-      <b className="phone-only text-[18px] font-semibold">{messages.nav[name as keyof typeof messages.nav]}</b>
+      <b className="phone-only text-[18px] font-semibold">{messages.nav[label as keyof typeof messages.nav]}</b>
       {name === 'account' && (
         <button type="button" className="button button-quiet ml-auto md:hidden" onClick={() => logOut()}>
           {messages.nav.logOut}
@@ -126,10 +130,12 @@ function DataState({ home }: { home: Home }) {
   const { data, error } = useQuery(queries.daily(home.usage_point_id, today()));
   const icon = { size: 16, strokeWidth: 1.8, 'aria-hidden': true } as const;
   if (error) {
+    const name = captionOf(stateOfError(error));
+    const isFailed = name === 'failed';
     return (
-      <span className="chip chip-bad">
-        <CircleAlert {...icon} />
-        <span>{messages.chip.failed}</span>
+      <span className={`chip ${isFailed ? 'chip-bad' : name === 'waiting' ? '' : 'chip-warn'}`}>
+        {isFailed ? <CircleAlert {...icon} /> : <Clock {...icon} />}
+        <span>{messages.chip[name]}</span>
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -47,7 +47,8 @@ export const useChosenTheme = () => useSyncExternalStore(subscribe, storedTheme,
 /** Calls `draw` now and whenever the tokens change: a canvas cannot follow them by itself. */
 export function useTokens(draw: (token: (name: string) => string) => void): void {
   const theme = useSyncExternalStore(subscribe, isDark);
-  useEffect(() => {
+  // Before the page is painted: it would show a chart in the colours of the other theme.
+  useLayoutEffect(() => {
     const styles = getComputedStyle(document.documentElement);
     if (theme !== undefined) draw((name) => styles.getPropertyValue(name).trim());
   }, [draw, theme]);

@@ -57,7 +57,7 @@ export const account: typeof french = {
     nothing: 'No call was counted by day yet: what came before is unknown, not zero.',
     sum: (calls: string, count: number, days: number) =>
       `${calls} ${count === 1 ? 'call' : 'calls'} in ${days} ${days === 1 ? 'day' : 'days'}.`,
-    most: (day: string, calls: string) => `The most, on ${day}: ${calls}.`,
+    most: (day: string, calls: string) => `The most on ${day}: ${calls} ${calls === '1' ? 'call' : 'calls'}.`,
     unknown: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} unknown, before counting began.`,
     on: (day: string, calls: string, count: number) => `${day}: ${calls} ${count === 1 ? 'call' : 'calls'}`,
     uncounted: (day: string) => `${day}: unknown, not counted yet`,

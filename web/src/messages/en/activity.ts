@@ -25,6 +25,8 @@ export const activity: typeof french = {
   nextRead: (moment) => `Next: ${moment}.`,
   neverRead: 'No reading yet.',
   calls: (used, limit) => `${used} calls of ${limit} today.`,
+  callsToday: 'Calls today',
+  usedOf: (used, limit) => `${used} of ${limit}`,
   sync,
   diagnostic: 'Diagnostics',
   chain: {
@@ -42,6 +44,7 @@ export const activity: typeof french = {
     states: (fine, failed) => (failed === 0 ? `${fine} up to date` : `${fine} up to date, ${failed} failing`),
   },
   completeness: (name) => `Completeness, ${name}`,
+  present: 'present',
   ofDays: (known, days) => `${known} days of ${days}`,
   strip: (measure, known, days) => `${measure}: ${known} days present of ${days}`,
   lines: 'What happened',
@@ -61,6 +64,7 @@ export const activity: typeof french = {
   },
   sent: (records, number) =>
     records === 0 ? 'Nothing new to send' : `${number} ${records === 1 ? 'value' : 'values'} sent`,
+  times: (what, number) => `${what}, ${number} times`,
   sending: 'Sending',
   sendFailed: 'The run failed',
   sendRemedy: 'see Destinations',
@@ -68,7 +72,7 @@ export const activity: typeof french = {
   corrected: (days) => `, ${days} corrected`,
   readFailed: (measure) => `${measure}: could not be read`,
   listFailed: 'The list of meters could not be read',
-  retry: (moment) => `tried again: ${moment}`,
+  retry: (moment) => `tried again from ${moment}`,
   remedy: (origin) => remedies[origin] ?? remedies.svc ?? '',
   triggers: { startup: 'at the start', schedule: 'as planned', manual: 'on request' },
 };

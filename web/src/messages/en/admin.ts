@@ -13,10 +13,10 @@ export const admin: AdminMessages = {
     contributions: 'Contributions',
     calendars: 'Calendars',
     jobs: 'Jobs',
-    audit: 'Trail',
+    audit: 'Log',
   },
   closed: (page) => `${page}: this page is not open to you`,
-  needs: (permission) => `This page is for administrators with the permission ${permission}.`,
+  needs: (permission) => `This page is for administrators with the permission “${permission}”.`,
   proof: {
     headline: 'Administration: confirm your address first',
     caption: (email) =>
@@ -66,6 +66,10 @@ export const admin: AdminMessages = {
     applyNeeds: 'Read only: these prices are applied by an administrator (permission offers:refresh).',
     mostNeeds: 'Only an administrator can apply it: it needs the permission offers:delete.',
     type: (name) => `To confirm, type ${name}`,
+    oldPrices: (number, revision) =>
+      `${count(number, 'offer has a price', 'offers have prices')} from before the last revision of ${revision}.`,
+    dailyGrids: (provider) =>
+      `The price grids of ${provider} are read every day. An offer that they list under the same name, type and power takes their prices at the next refresh. Others stay as contributed until someone ends them.`,
     kva: (power) => `${power} kVA`,
     share: (percent) => `${percent}%`,
     euros: (amount) => `€${amount}`,
@@ -109,8 +113,8 @@ export const admin: AdminMessages = {
     own: 'It is yours: another reviewer decides.',
     new: 'new',
     end: 'taken away',
-    approve: (number) => `Approve ${number}`,
-    reject: (number) => `Reject ${number}`,
+    approve: (number) => (number === 0 ? 'Approve' : `Approve ${number}`),
+    reject: (number) => (number === 0 ? 'Reject' : `Reject ${number}`),
     reason: 'Reason of the rejection',
     reasonHint: 'Its authors read it.',
     done: (number) => `${number} decided.`,
@@ -161,7 +165,13 @@ export const admin: AdminMessages = {
     },
   },
   jobs: {
-    headline: (failed) => (failed === 0 ? 'All jobs are well' : `${count(failed, 'job', 'jobs')} failed`),
+    headline: (failed, run, unrun) =>
+      failed > 0
+        ? `${count(failed, 'job', 'jobs')} failed`
+        : unrun === 0
+          ? 'All jobs succeeded'
+          : `${count(run, 'job', 'jobs')} succeeded, ${unrun} not run yet`,
+    onEvent: 'when needed',
     caption: 'Each job runs once for all replicas.',
     columns: { name: 'Job', last: 'Last', next: 'Next', state: 'State' },
     states: { success: 'Succeeded', error: 'Failed', none: 'Not yet' },
@@ -218,6 +228,7 @@ export const admin: AdminMessages = {
       'logs.delete': 'Logs deleted',
       'calendar.change': 'Peak days entered',
     },
+    created: (number, isCut) => `${number} offers${isCut ? ' or more' : ''} created`,
     kinds: {
       create: 'Offer created',
       update: 'Price changed',

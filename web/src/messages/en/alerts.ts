@@ -1,9 +1,10 @@
 import type { AlertMessages } from '../fr/alerts.ts';
-import { count } from './count.ts';
 
 export const alerts: AlertMessages = {
   none: 'No alert is on',
-  some: (number) => `${count(number, 'alert', 'alerts')} on`,
+  some: (number) => `${number === 1 ? 'One alert' : `${number} alerts`} on`,
+  waiting: (some) => `${some}, but nothing leaves yet`,
+  setMqtt: 'Set up MQTT',
   readOnly: 'With an account of your own, each one is switched on separately.',
   channelTexts: {
     mail: {
@@ -21,13 +22,13 @@ export const alerts: AlertMessages = {
       name: 'Tempo: red day tomorrow',
       about: 'The day before, as soon as the colour is known, for a Tempo contract.',
     },
-    consent_end: { name: 'Consent ending soon', about: '60, 15 and 1 days before its end.' },
+    consent_end: { name: 'Consent ending soon', about: '60 days, 15 days and one day before its end.' },
     data_gap: { name: 'Missing days', about: 'When at least three days in a row are missing.' },
     power_overrun: { name: 'Power exceeded', about: 'When the meter sees more than is subscribed.' },
-    budget: { name: 'Limit of the month exceeded', about: 'When the month passes what you set, in euros or in kWh.' },
+    budget: { name: 'Monthly limit exceeded', about: 'When the month passes what you set, in euros or in kWh.' },
     destination: { name: 'Destination failing', about: 'After three failed runs in a row.' },
   },
-  limit: 'Limit of the month',
+  limit: 'Monthly limit',
   unit: 'Unit',
   units: { eur: 'euros', kwh: 'kWh' },
   eurNote: 'With the subscription. It needs a chosen contract: without prices nothing is sent.',

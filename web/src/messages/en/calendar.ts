@@ -25,7 +25,7 @@ export const calendar: typeof french = {
       ? `No unusual day. Record: ${energy} on ${day}`
       : `${count(unusual, 'unusual day', 'unusual days')}, and a record: ${energy} on ${day}`,
   knownOf: (known, days) => `${count(known, 'known day', 'known days')} of ${days}.`,
-  meanDay: (energy) => `A mean day: ${energy}. Unusual: 50% or more away from the same four days before.`,
+  meanDay: (energy) => `A mean day: ${energy}. Unusual: 50% or more away from the same days of the four weeks before.`,
   withValue: (known, days) => `${count(known, 'day', 'days')} of ${days} with a value.`,
   hint: 'A day in each cell: choose one to see it beside the grid.',
   known: 'known',
@@ -53,7 +53,8 @@ export const calendar: typeof french = {
   hole: 'no value',
   notPublished: 'not published',
   beforeYou: 'before you',
-  comparedWith: (change, weekday) => `${change} against your last four ${weekday}s.`,
+  comparedWith: (change, weekday, isWhole) =>
+    `${change} against ${isWhole ? '' : 'three of '}your last four ${weekday}s.`,
   noComparison: 'Too few weeks before to compare with.',
   peakHours: 'Peak',
   offPeakHours: 'Off-peak',

@@ -14,6 +14,7 @@ export const homes: typeof french = {
   caption: (number) => (number === 1 ? 'One home, one consent.' : `${number} homes, a consent each.`),
   validUntil: (day) => `It holds until ${day}.`,
   firstEnds: (day) => `The first of them ends on ${day}.`,
+  oneValidUntil: (day) => `The given consent holds until ${day}.`,
   renewBefore: (day) => `One consent is to be renewed before ${day}.`,
   kva: (power) => `${power} kVA`,
   powerUnknown: 'power unknown',

@@ -2,11 +2,12 @@ import type { landing as french } from '../fr/landing.ts';
 
 export const landing: typeof french = {
   title: 'Your electricity made plain, from the half hour to the bill',
-  text: 'svc reads your smart meter at the grid operator, with your consent. It tells you what you use, and when.',
+  text: 'svc reads your smart meter at the grid operator, with your consent. It tells you what you use, when, and what it costs.',
   openDemo: 'Open the demonstration',
   signUp: 'Create an account',
   noForm: 'The demonstration opens without signing up, on invented homes.',
   day: {
+    energy: '€ of energy',
     home: 'Demonstration home',
     open: 'See this home',
   },

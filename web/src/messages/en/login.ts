@@ -26,7 +26,7 @@ export const login: typeof french = {
   operatorOutage: 'General outage at the operator',
   forgot: {
     title: 'Forgotten password',
-    text: 'Give the address of your account: a link to choose another one will be sent there.',
+    text: 'Give the address of your account: a link to choose another password arrives there.',
     send: 'Send the link',
     sent: 'Look at your mail',
     sentText: 'If this address has an account, a link has just left. It works once, within an hour.',

@@ -7,6 +7,8 @@ export const power: typeof french = {
   unknownSubscribed: 'The subscribed power is not known',
   measured: (kva, day, days) => `Highest measured: ${kva} on ${day}, over ${count(days, 'day', 'days')}.`,
   over: (kva, days) => `${kva} kVA: exceeded on ${count(days, 'day', 'days')}`,
+  enough: (kva) => `${kva} kVA would never have been exceeded.`,
+  enoughCosts: (kva, eur) => `At ${kva} kVA: ${eur} more a year, never exceeded.`,
   lower: (kva) => `${kva} kVA would have been enough`,
   enoughSoFar: (kva) => `${kva} kVA is enough so far`,
   right: (kva) => `${kva} kVA is the right power`,

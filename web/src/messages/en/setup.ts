@@ -25,8 +25,7 @@ export const setup: Same<typeof french> = {
   measures: measureLabels,
   gateway: {
     title: 'Join this box to your gateway',
-    caption:
-      'The secret is shown only once, at sign-up or after “Replace”, page “Account” of the gateway. Copy the block then and paste it here: the three fields fill in.',
+    caption: 'The block shown once, at sign-up or after “Replace”, page “Account” of the gateway, is pasted here.',
     paste: 'Copied block',
     pasteHint: 'Optional. It is read, then emptied.',
     url: 'Address of the gateway',
@@ -45,7 +44,13 @@ export const setup: Same<typeof french> = {
     homes: (number) => (number === 0 ? 'No home so far' : `${count(number, 'home', 'homes')} in sight`),
     noHomes: 'Add a meter on the gateway’s site.',
     clockFine: 'Clock right',
-    clockOff: (seconds, isAhead) => `Clock ${seconds} s ${isAhead ? 'ahead' : 'behind'}`,
+    clockOff: (length, isAhead) => `Clock ${length} ${isAhead ? 'ahead' : 'behind'}`,
+    lengths: {
+      days: (number) => `${number} days`,
+      hours: (number) => `${number} h`,
+      minutes: (number) => `${number} min`,
+      seconds: (number) => `${number} s`,
+    },
     clockWhy: 'Set the time of this machine: days could shift.',
     milliseconds: (ms) => `${ms} ms`,
     errors: {
@@ -90,6 +95,7 @@ export const setup: Same<typeof french> = {
     caption: 'The last seven days first, the rest follows by itself. Closing the page stops nothing.',
     running: (percent) => `Reading: ${percent}.`,
     next: (moment) => `The rest comes at ${moment}.`,
+    present: 'present',
     ofDays: (known, days) => `${known} days of ${days}`,
     strip: (measure, known, days) => `${measure}: ${known} days present of ${days}`,
     failed: 'The reading met an obstacle. The activity log has the cause.',

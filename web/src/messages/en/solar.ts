@@ -19,7 +19,7 @@ export const solar: typeof french = {
   noneYet: 'Nothing was exported in these months.',
   sees: 'What the meter sees',
   seesText:
-    'The meter sees what comes in and what goes out. What you use on the spot does not pass through it: svc therefore shows no rate of self-consumption.',
+    'The meter sees what comes in and what goes out. What you use on the spot does not pass through it: svc therefore measures no rate of self-consumption.',
   places: { panels: 'Panels', house: 'House', grid: 'Grid' },
   notMeasured: 'not measured',
   mostInjected: 'the day with the most exports',
@@ -74,5 +74,6 @@ export const solar: typeof french = {
   perYear: 'Gain a year',
   unknown: 'no price',
   days: (days) => `Over ${count(days, 'day', 'days')} with a known curve.`,
+  scaled: 'The gain is scaled to a year.',
   wrongNumber: 'Write a number.',
 };

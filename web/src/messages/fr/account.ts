@@ -61,7 +61,7 @@ export const account = {
     nothing: 'Aucun appel n’a encore été compté par jour : ce qui précède est inconnu, pas nul.',
     sum: (calls: string, count: number, days: number) =>
       `${calls} ${plural(count, 'appel', 'appels')} en ${days} ${plural(days, 'jour', 'jours')}.`,
-    most: (day: string, calls: string) => `Le plus, le ${day} : ${calls}.`,
+    most: (day: string, calls: string) => `Le ${day} en a le plus : ${calls} ${calls === '1' ? 'appel' : 'appels'}.`,
     unknown: (days: number) => `${days} ${plural(days, 'jour inconnu', 'jours inconnus')}, d’avant le comptage.`,
     on: (day: string, calls: string, count: number) => `${day} : ${calls} ${plural(count, 'appel', 'appels')}`,
     uncounted: (day: string) => `${day} : inconnu, pas encore compté`,

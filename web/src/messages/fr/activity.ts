@@ -18,12 +18,15 @@ export const activity = {
   complete: 'Données complètes jusqu’à hier',
   upTo: (day: string) => `Données complètes jusqu’au ${day}`,
   nothing: 'Aucune donnée pour l’instant',
-  failing: (count: number) => (count === 0 ? '' : `, ${count} ${plural(count, 'envoi en échec', 'envois en échec')}`),
+  failing: (count: number) =>
+    count === 0 ? '' : `, ${plural(count, 'un envoi en échec', `${count} envois en échec`)}`,
   lastRead: (moment: string) => `Dernière lecture réussie : ${moment}.`,
   lastFailed: (moment: string) => `Dernier essai, sans succès : ${moment}.`,
   nextRead: (moment: string) => `Prochaine : ${moment}.`,
   neverRead: 'Aucune lecture réussie pour l’instant.',
   calls: (used: string, limit: string) => `${used} appels sur ${limit} aujourd’hui.`,
+  callsToday: 'Appels aujourd’hui',
+  usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
   sync,
   diagnostic: 'Diagnostic',
   chain: {
@@ -41,6 +44,7 @@ export const activity = {
     states: (fine: number, failed: number) => (failed === 0 ? `${fine} à jour` : `${fine} à jour, ${failed} en échec`),
   },
   completeness: (name: string) => `Complétude, ${name}`,
+  present: 'présent',
   ofDays: (known: string, days: string) => `${known} jours sur ${days}`,
   strip: (measure: string, known: number, days: number) => `${measure} : ${known} jours présents sur ${days}`,
   lines: 'Ce qui s’est passé',
@@ -60,6 +64,7 @@ export const activity = {
   } as Readonly<Record<string, string>>,
   sent: (records: number, count: string) =>
     records === 0 ? 'Rien de nouveau à envoyer' : `${count} ${plural(records, 'valeur envoyée', 'valeurs envoyées')}`,
+  times: (what: string, count: number) => `${what}, ${count} fois`,
   sending: 'Envoi en cours',
   sendFailed: 'L’envoi a échoué',
   sendRemedy: 'voir Destinations',
@@ -68,7 +73,7 @@ export const activity = {
   corrected: (days: number) => `, ${days} ${plural(days, 'corrigé', 'corrigés')}`,
   readFailed: (measure: string) => `${measure} : lecture impossible`,
   listFailed: 'La liste des compteurs n’a pas pu être lue',
-  retry: (moment: string) => `nouvel essai : ${moment}`,
+  retry: (moment: string) => `nouvel essai dès ${moment}`,
   remedy: (origin: string) => remedies[origin] ?? remedies.svc ?? '',
   triggers: { startup: 'au démarrage', schedule: 'à l’heure prévue', manual: 'à la demande' },
 };

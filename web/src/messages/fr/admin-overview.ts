@@ -8,6 +8,9 @@ export const overview = {
     `${count} ${plural(count, 'route de l’opérateur est fermée', 'routes de l’opérateur sont fermées')}`,
   peopleWait: (time: string) => `Quelqu’un attend depuis ${time}`,
   waiting: (count: string) => `Budget tenu, ${count} en attente`,
+  exceeded: (clock: string) => `Budget dépassé à ${clock}`,
+  connecting: 'Connexion…',
+  limitIs: (count: string) => `limite : ${count} par seconde`,
   calm: 'Budget tenu, personne n’attend',
   used: (used: string, limit: string, share: string) =>
     `Dernière seconde : ${used} sur ${limit}. Dernière minute : ${share} du budget.`,

@@ -15,7 +15,7 @@ export const admin = {
     audit: 'Journal',
   },
   closed: (page: string) => `${page} : cette page ne vous est pas ouverte`,
-  needs: (permission: string) => `Cette page est réservée aux administrateurs qui ont la permission ${permission}.`,
+  needs: (permission: string) => `Cette page est réservée aux administrateurs qui ont la permission « ${permission} ».`,
   proof: {
     headline: 'Administration : confirmez d’abord votre adresse',
     caption: (email: string) =>
@@ -66,6 +66,10 @@ export const admin = {
     applyNeeds: 'Lecture seule : seul un administrateur applique ces prix (permission offers:refresh).',
     mostNeeds: 'Seul un administrateur peut l’appliquer : il faut la permission offers:delete.',
     type: (name: string) => `Pour confirmer, écrivez ${name}`,
+    oldPrices: (count: number, revision: string) =>
+      `${count} ${plural(count, 'offre a un prix', 'offres ont des prix')} d’avant la dernière révision, le ${revision}.`,
+    dailyGrids: (provider: string) =>
+      `Les grilles de ${provider} sont lues chaque jour. Une offre qu’elles nomment de même, avec le même type et la même puissance, prend leurs prix à la prochaine mise à jour. Les autres restent telles quelles jusqu’à leur retrait.`,
     kva: (power: string) => `${power} kVA`,
     share: (percent: string) => `${percent} %`,
     euros: (amount: string) => `${amount} €`,
@@ -111,8 +115,8 @@ export const admin = {
     own: 'C’est la vôtre : un autre relecteur décide.',
     new: 'nouveau',
     end: 'retirée',
-    approve: (count: number) => `Accepter ${count}`,
-    reject: (count: number) => `Refuser ${count}`,
+    approve: (count: number) => (count === 0 ? 'Accepter' : `Accepter ${count}`),
+    reject: (count: number) => (count === 0 ? 'Refuser' : `Refuser ${count}`),
     reason: 'Raison du refus',
     reasonHint: 'Les auteurs la lisent.',
     done: (count: number) => `${count} ${plural(count, 'décidée', 'décidées')}.`,
@@ -163,10 +167,13 @@ export const admin = {
     },
   },
   jobs: {
-    headline: (failed: number) =>
-      failed === 0
-        ? 'Toutes les tâches vont bien'
-        : `${failed} ${plural(failed, 'tâche a échoué', 'tâches ont échoué')}`,
+    headline: (failed: number, run: number, unrun: number) =>
+      failed > 0
+        ? `${failed} ${plural(failed, 'tâche a échoué', 'tâches ont échoué')}`
+        : unrun === 0
+          ? 'Toutes les tâches ont réussi'
+          : `${run} ${plural(run, 'tâche a réussi', 'tâches ont réussi')}, ${unrun} ${plural(unrun, 'n’a pas encore tourné', 'n’ont pas encore tourné')}`,
+    onEvent: 'au besoin',
     caption: 'Chaque tâche tourne une fois pour toutes les répliques.',
     columns: { name: 'Tâche', last: 'Dernière', next: 'Prochaine', state: 'État' },
     states: { success: 'Réussi', error: 'Échec', none: 'Pas encore' },
@@ -223,6 +230,7 @@ export const admin = {
       'logs.delete': 'Journaux effacés',
       'calendar.change': 'Jours de pointe saisis',
     } as Record<string, string>,
+    created: (count: number, isCut: boolean) => `${count} offres créées${isCut ? ' ou plus' : ''}`,
     kinds: { create: 'Offre créée', update: 'Prix changé', deactivate: 'Offre retirée', reactivate: 'Offre remise' },
     sources: { grid: 'grille', built_in: 'prix intégrés', contribution: 'contribution', edit: 'à la main' },
   },

@@ -2,7 +2,9 @@ import { plural } from './plural.ts';
 
 export const alerts = {
   none: 'Aucune alerte n’est allumée',
-  some: (count: number) => `${count} ${plural(count, 'alerte allumée', 'alertes allumées')}`,
+  some: (count: number) => plural(count, 'Une alerte allumée', `${count} alertes allumées`),
+  waiting: (some: string) => `${some}, mais rien ne part encore`,
+  setMqtt: 'Régler MQTT',
   readOnly: 'Avec un compte à vous, chacune s’allume séparément.',
   channelTexts: {
     mail: {
@@ -20,7 +22,7 @@ export const alerts = {
       name: 'Tempo : jour rouge demain',
       about: 'La veille, dès que la couleur est connue, pour un contrat Tempo.',
     },
-    consent_end: { name: 'Accord bientôt terminé', about: '60, 15 et 1 jours avant la fin.' },
+    consent_end: { name: 'Accord bientôt terminé', about: '60 jours, 15 jours et la veille de la fin.' },
     data_gap: { name: 'Jours manquants', about: 'Quand au moins trois jours manquent de suite.' },
     power_overrun: { name: 'Puissance dépassée', about: 'Quand le compteur voit plus que la puissance souscrite.' },
     budget: { name: 'Plafond du mois dépassé', about: 'Quand le mois passe ce que vous fixez, en euros ou en kWh.' },

@@ -24,7 +24,8 @@ export const calendar = {
       ? `Aucun jour inhabituel. Record : ${energy} le ${day}`
       : `${unusual} ${plural(unusual, 'jour inhabituel', 'jours inhabituels')}, et un record : ${energy} le ${day}`,
   knownOf: (known: number, days: number) => `${known} ${plural(known, 'jour connu', 'jours connus')} sur ${days}.`,
-  meanDay: (energy: string) => `Un jour moyen : ${energy}. Inhabituel : à 50 % ou plus des quatre mêmes jours d’avant.`,
+  meanDay: (energy: string) =>
+    `Un jour moyen : ${energy}. Inhabituel : un écart de 50 % ou plus avec les mêmes jours des quatre semaines d’avant.`,
   withValue: (known: number, days: number) =>
     `${known} ${plural(known, 'jour', 'jours')} sur ${days} ${plural(known, 'a une valeur', 'ont une valeur')}.`,
   hint: 'Un jour par case : choisissez-en un pour le voir à côté.',
@@ -53,7 +54,8 @@ export const calendar = {
   hole: 'sans valeur',
   notPublished: 'pas publié',
   beforeYou: 'avant vous',
-  comparedWith: (change: string, weekday: string) => `${change} par rapport à vos quatre derniers ${weekday}s.`,
+  comparedWith: (change: string, weekday: string, isWhole: boolean) =>
+    `${change} par rapport à ${isWhole ? '' : 'trois de '}vos quatre derniers ${weekday}s.`,
   noComparison: 'Pas assez de semaines avant pour comparer.',
   peakHours: 'Pleines',
   offPeakHours: 'Creuses',

@@ -20,6 +20,7 @@ export const common = {
   linkRefused: 'Le navigateur refuse la copie. Voici le lien :',
   clockSeasons: { summer: 'heure d’été', winter: 'heure d’hiver' },
   twice: (from: string, to: string) => `${from} – ${to} deux fois`,
+  chooseOffer: 'Choisir mon offre',
   seeHomes: 'Voir les logements',
   tryAgain: 'Réessayer',
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,
@@ -79,7 +80,7 @@ export const common = {
     copyBlock: 'Copier le bloc pour un boîtier',
     copySecret: 'Copier le secret seul',
     download: 'Télécharger pour le boîtier',
-    acknowledge: 'Je l’ai rangé. Continuer l’efface de cette page.',
+    acknowledge: (leave: string) => `Je l’ai rangé. « ${leave} » l’efface de cette page.`,
   },
   news: {
     newer: 'Une nouvelle version est prête.',
@@ -105,6 +106,7 @@ export const common = {
   },
   shortcuts: {
     title: 'Raccourcis clavier',
+    short: 'Raccourcis',
     list: 'Cette liste',
     period: { around: 'Période précédente, suivante', newest: 'Les jours les plus récents' },
     isOn: 'Raccourcis actifs sur cet appareil',
@@ -157,6 +159,10 @@ export const common = {
     none: 'Aucune donnée',
     loading: 'Lecture en cours',
     failed: 'Lecture impossible',
+    waiting: 'En file d’attente',
+    quota: 'Quota atteint',
+    offline: 'Hors ligne',
+    expired: 'Accord expiré',
   },
   logout: {
     running: 'Déconnexion en cours',

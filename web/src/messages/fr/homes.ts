@@ -13,6 +13,7 @@ export const homes = {
   caption: (count: number) => (count === 1 ? 'Un logement, un accord.' : `${count} logements, un accord chacun.`),
   validUntil: (day: string) => `Il vaut jusqu’au ${day}.`,
   firstEnds: (day: string) => `Le premier finit le ${day}.`,
+  oneValidUntil: (day: string) => `L’accord donné vaut jusqu’au ${day}.`,
   renewBefore: (day: string) => `Un accord est à renouveler avant le ${day}.`,
   kva: (power: string) => `${power} kVA`,
   powerUnknown: 'puissance inconnue',

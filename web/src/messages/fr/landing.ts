@@ -1,11 +1,12 @@
 export const landing = {
   title: 'Votre électricité en clair, de la demi-heure à la facture',
-  text: 'svc lit votre compteur communicant chez l’opérateur du réseau, avec votre accord. Il vous dit ce que vous consommez, et quand.',
+  text: 'svc lit votre compteur communicant chez l’opérateur du réseau, avec votre accord. Il vous dit ce que vous consommez, quand, et ce que cela coûte.',
   openDemo: 'Ouvrir la démonstration',
   signUp: 'Créer un compte',
   noForm: 'La démonstration s’ouvre sans inscription, sur des logements inventés.',
   day: {
     home: 'Logement de démonstration',
+    energy: '€ d’énergie',
     open: 'Voir ce logement',
   },
   sum: {

@@ -24,7 +24,7 @@ export const login = {
   operatorOutage: 'Panne générale chez l’opérateur',
   forgot: {
     title: 'Mot de passe oublié',
-    text: 'Donnez l’adresse de votre compte : un lien pour en choisir un autre y sera envoyé.',
+    text: 'Donnez l’adresse de votre compte : un lien y arrive pour choisir un autre mot de passe.',
     send: 'Envoyer le lien',
     sent: 'Regardez vos messages',
     sentText: 'Si un compte existe pour cette adresse, un lien vient de partir. Il sert une fois, pendant une heure.',

@@ -8,18 +8,20 @@ export const money = {
   nothingText: 'Aucun jour lu dans cette période.',
   total: (period: string, euros: string) => `${period} : ${euros}`,
   partial: (period: string, euros: string) => `${period} : ${euros} pour ce qui a un prix`,
-  invoiceEnds: (euros: string) => `La facture en cours finira vers ${euros}`,
-  invoiceNear: (euros: string) => `La facture en cours finira vers ${euros}, tout près de vos mensualités`,
-  invoiceOver: (euros: string, over: string) => `La facture en cours finira vers ${euros}, ${over} de plus que versé`,
+  invoiceEnds: (euros: string) => `À ce rythme, la facture en cours finira vers ${euros}`,
+  invoiceNear: (euros: string) => `À ce rythme, la facture en cours finira vers ${euros}, tout près de vos mensualités`,
+  invoiceOver: (euros: string, over: string) =>
+    `À ce rythme, la facture en cours finira vers ${euros}, ${over} de plus que versé`,
   invoiceUnder: (euros: string, under: string) =>
-    `La facture en cours finira vers ${euros}, ${under} de moins que versé`,
+    `À ce rythme, la facture en cours finira vers ${euros}, ${under} de moins que versé`,
   between: (from: string, to: string, low: string, high: string) => `Du ${from} au ${to} : entre ${low} et ${high}.`,
   paid: (euros: string) => `Versé d’ici là : ${euros}.`,
   energyAnd: (kwh: string) => `${kwh}, abonnement et taxes compris.`,
   energyOnly: (kwh: string) => `${kwh}, hors abonnement.`,
   missing: (days: number) => `${days} ${plural(days, 'jour manque', 'jours manquent')} : ni à zéro, ni devinés.`,
-  sameDays: (change: string) => `${change} sur les mêmes jours de l’an dernier.`,
-  sameDaysStable: 'Stable par rapport aux mêmes jours de l’an dernier.',
+  sameDays: (change: string, isOneDay: boolean) =>
+    `${change} par rapport ${isOneDay ? 'au même jour' : 'aux mêmes jours'} de l’an dernier.`,
+  stable: 'Stable',
 
   // Months
   byMonth: 'Par mois',
@@ -182,10 +184,10 @@ export const money = {
   // Explain
   why: (euros: string, day: string) => `Pourquoi ${euros} ${day} ?`,
   whyUnknown: (day: string) => `Le coût de ${day}`,
-  forEnergy: (kwh: string) => `pour ${kwh}, hors abonnement`,
   exactSum: 'Somme exacte',
+  showLines: (count: number) => `Afficher les ${count} lignes`,
   slots: (count: number) => `${count} ${plural(count, 'ligne', 'lignes')}`,
-  cut: (minutes: string) => `À ${minutes}, le pas de mesure est partagé à la minute près.`,
+  cut: (minutes: string) => `À ${minutes}, l’intervalle de mesure est partagé à la minute près.`,
   dearest: (from: string, to: string, kwh: string, euros: string, least: string) =>
     `De ${from} à ${to} : ${kwh} pour ${euros}. Les mêmes au prix le plus bas de ce jour : ${least}.`,
   addsUp: 'Les lignes s’additionnent exactement au coût du jour.',

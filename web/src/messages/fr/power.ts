@@ -8,6 +8,8 @@ export const power = {
   measured: (kva: string, day: string, days: number) =>
     `Maximum mesuré : ${kva} le ${day}, sur ${days} ${plural(days, 'jour', 'jours')}.`,
   over: (kva: string, days: number) => `${kva} kVA : dépassée ${days} ${plural(days, 'jour', 'jours')}`,
+  enough: (kva: string) => `${kva} kVA n’auraient jamais été dépassés.`,
+  enoughCosts: (kva: string, eur: string) => `À ${kva} kVA, ${eur} de plus par an, jamais de dépassement.`,
   lower: (kva: string) => `${kva} kVA auraient suffi`,
   enoughSoFar: (kva: string) => `${kva} kVA suffisent jusqu’ici`,
   right: (kva: string) => `${kva} kVA est la bonne puissance`,

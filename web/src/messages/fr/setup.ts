@@ -15,7 +15,7 @@ export const setup = {
   gateway: {
     title: 'Reliez ce boîtier à votre passerelle',
     caption:
-      'Le secret n’est montré qu’une fois, à l’inscription ou après « Remplacer », page « Compte » de la passerelle. Copiez alors le bloc et collez-le ici : les trois champs se remplissent.',
+      'Le bloc montré une fois, à l’inscription ou après « Remplacer », page « Compte » de la passerelle, se colle ici.',
     paste: 'Bloc copié',
     pasteHint: 'Facultatif. Il est lu puis effacé.',
     url: 'Adresse de la passerelle',
@@ -39,7 +39,13 @@ export const setup = {
         : `${count} ${plural(count, 'logement visible', 'logements visibles')}`,
     noHomes: 'Ajoutez un compteur sur le site de la passerelle.',
     clockFine: 'Horloge juste',
-    clockOff: (seconds: string, isAhead: boolean) => `Horloge en ${isAhead ? 'avance' : 'retard'} de ${seconds} s`,
+    clockOff: (length: string, isAhead: boolean) => `Horloge en ${isAhead ? 'avance' : 'retard'} de ${length}`,
+    lengths: {
+      days: (count: string) => `${count} jours`,
+      hours: (count: string) => `${count} h`,
+      minutes: (count: string) => `${count} min`,
+      seconds: (count: string) => `${count} s`,
+    },
     clockWhy: 'Réglez l’heure de cette machine : les jours pourraient se décaler.',
     milliseconds: (ms: string) => `${ms} ms`,
     errors: {
@@ -84,6 +90,7 @@ export const setup = {
     caption: 'Les sept derniers jours d’abord, le reste suit tout seul. Fermer la page n’arrête rien.',
     running: (percent: string) => `Lecture en cours : ${percent}.`,
     next: (moment: string) => `La suite vient à ${moment}.`,
+    present: 'présent',
     ofDays: (known: string, days: string) => `${known} jours sur ${days}`,
     strip: (measure: string, known: number, days: number) => `${measure} : ${known} jours présents sur ${days}`,
     failed: 'La lecture a rencontré un obstacle. Le journal en dit la cause.',

@@ -79,7 +79,7 @@ export const signals = {
       'Les chances sont de simples fréquences de tels jours : le modèle n’a pas fait mieux, ou manque d’histoire.',
   },
   rightAt: (days: number) => `% juste à J+${days}`,
-  usualColour: (share: string) => `La couleur la plus fréquente de tels jours l’est à ${share}.`,
+  usualColour: (share: string) => `Répondre toujours la couleur la plus fréquente de tels jours : ${share}.`,
   noBetter: (days: number) => `Dès J+${days}, nous ne faisons pas mieux qu’elle.`,
   atHome: 'Chez vous, demain',
   eveningOf: (from: string, to: string) => `kWh de ${from} à ${to}`,

@@ -18,7 +18,7 @@ export const solar = {
   noneYet: 'Rien n’a été injecté dans ces mois.',
   sees: 'Ce que le compteur voit',
   seesText:
-    'Le compteur voit ce qui entre et ce qui sort. Ce que vous consommez sur place ne passe pas par lui : svc n’affiche donc aucun taux d’autoconsommation.',
+    'Le compteur voit ce qui entre et ce qui sort. Ce que vous consommez sur place ne passe pas par lui : svc ne mesure donc aucun taux d’autoconsommation.',
   places: { panels: 'Panneaux', house: 'Maison', grid: 'Réseau' },
   notMeasured: 'pas mesuré',
   mostInjected: 'le jour le plus injecté',
@@ -73,5 +73,6 @@ export const solar = {
   perYear: 'Gain par an',
   unknown: 'pas de prix',
   days: (days: number) => `Sur ${days} ${plural(days, 'jour', 'jours')} à courbe connue.`,
+  scaled: 'Le gain est ramené à un an.',
   wrongNumber: 'Écrivez un nombre.',
 };

@@ -6,6 +6,8 @@ export const status = {
   someTitle: 'Des relevés manquent chez l’opérateur',
   awayTitle: 'svc ne répond pas',
   reachable: 'svc répond.',
+  operatorFine: 'Aucune panne générale chez l’opérateur.',
+  operatorOutage: 'Panne générale chez l’opérateur.',
   away: 'svc ne répond pas, ou votre réseau est coupé. Cette page réessaie chaque minute.',
   local: 'Cette installation ne sert que vous : son journal dit ce qui a été lu et envoyé.',
   at: (moment: string, hours: number) =>

@@ -27,14 +27,15 @@ export const today = {
     revoked: (home: string) => `${home} : accord retiré`,
   },
   consentOfText: 'Ses valeurs arriveront une fois l’accord donné chez l’opérateur.',
-  usual: (change: string, weekday: string) => `${change} par rapport à vos quatre derniers ${weekday}s`,
+  usual: (change: string, weekday: string, isWhole: boolean) =>
+    `${change} par rapport à ${isWhole ? '' : 'trois de '}vos quatre derniers ${weekday}s`,
   slotsLabel: (day: string, minutes: number) => `Puissance par ${step(minutes).one}, ${day}`,
   dailyLabel: 'Énergie des 30 derniers jours',
   sameDays: (change: string, days: number) =>
     days === 1 ? `${change} sur le même jour` : `${change} sur les mêmes ${days} jours`,
   noComparison: 'Pas encore d’année à comparer',
   projection: 'projection',
-  endOfMonth: (low: string, high: string) => `Fin de mois probable : ${low} à ${high} kWh.`,
+  endOfMonth: (low: string, high: string) => `Fin de mois probable : ${low === high ? low : `${low} à ${high}`} kWh.`,
   noProjectionMissing: (days: number) =>
     `${days} ${plural(days, 'jour manque', 'jours manquent')} dans cette somme : pas de projection.`,
   noProjection: 'Pas de projection avant le cinquième jour connu du mois.',
@@ -55,7 +56,7 @@ export const today = {
   tempoUnknown: 'Pas encore publié',
   colours: { BLEU: 'Bleu', BLANC: 'Blanc', ROUGE: 'Rouge' },
   remaining: (red: number, white: number, blue: number) =>
-    `Reste cette saison : ${red} ${plural(red, 'rouge', 'rouges')}, ${white} ${plural(white, 'blanc', 'blancs')}, ${blue} ${plural(blue, 'bleu', 'bleus')}.`,
+    `Reste cette saison : ${red}\u00a0${plural(red, 'rouge', 'rouges')}, ${white}\u00a0${plural(white, 'blanc', 'blancs')}, ${blue}\u00a0${plural(blue, 'bleu', 'bleus')}.`,
   notTempo: 'Votre contrat n’en dépend pas.',
   gridToday: 'Réseau, aujourd’hui',
   gridTomorrow: 'Réseau, demain',
@@ -77,13 +78,14 @@ export const today = {
   tomorrow: 'Demain',
   todayLabel: 'Aujourd’hui',
   saves: (euros: string) => `${euros} de moins par an`,
-  savesText: 'Sur votre consommation mesurée, avec un prix récent.',
-  savesMore: (euros: string) => `Sur votre consommation mesurée. Jusqu’à ${euros}, si un prix ancien tient.`,
-  savesDays: (known: number, days: number) => `${known} jours connus sur ${days}.`,
+  /** Short: with three subjects of two lines the card is as high as the one beside it. */
+  savesOn: (days: number) => `Sur ${days} jours mesurés`,
+  savesRecent: (measured: string) => `${measured}, avec un prix récent.`,
+  savesMore: (measured: string, euros: string) => `${measured}. Jusqu’à ${euros}, si un prix ancien tient.`,
   nextConsent: (day: string, days: string) =>
     `Prochain sujet : votre accord chez l’opérateur, à renouveler avant le ${day}, dans ${days} jours.`,
   perYear: (euros: string) => `${euros} par an`,
-  inEuros: (low: string, high: string) => `Soit ${low} à ${high}, abonnement compris.`,
+  inEuros: (low: string, high: string) => `Soit ${low === high ? low : `${low} à ${high}`}, abonnement compris.`,
   unit: 'Unité',
   chooseContract: 'Choisir mon contrat',
   chooseContractText: 'Sans lui, svc ne peut pas calculer vos coûts.',

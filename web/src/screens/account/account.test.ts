@@ -75,7 +75,7 @@ describe('the last days', () => {
   it('show the total, the busiest day and the unknown days', async () => {
     const i18n = await loadI18n('fr', 'account');
     expect(usageSentence(days, i18n)).toBe(
-      '412 appels en 2 jours. Le plus, le 15 févr. : 412. 1 jour inconnu, d’avant le comptage.',
+      '412 appels en 2 jours. Le 15 févr. en a le plus : 412 appels. 1 jour inconnu, d’avant le comptage.',
     );
     expect(usageSentence(days.slice(0, 1), i18n)).toMatch(/inconnu, pas nul/);
     expect(usageTable(days, i18n).rows).toEqual([

@@ -49,7 +49,14 @@ export function exampleOf(request: SampleRequest): string {
   return toJson({ success: true, data: { meter_reading, missing: [] } });
 }
 
-const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+const lineWidth = 80;
+
+/** Indented, with an object of plain values on one line where it fits: a reading is one line. */
+const toJson = (value: unknown) =>
+  JSON.stringify(value, null, 2).replace(/(?!^)\{\n\s+([^{}[\]]+?)\n\s*\}/g, (whole, inside: string) => {
+    const line = `{ ${inside.replace(/\n\s*/g, ' ')} }`;
+    return line.length > lineWidth ? whole : line;
+  });
 
 const longest = 20_000;
 
@@ -57,7 +64,7 @@ const longest = 20_000;
 export function formatResponse(text: string, pdl: string): string {
   const hidden = text.replaceAll(pdl, maskPdl(pdl));
   try {
-    const indented = JSON.stringify(JSON.parse(hidden), null, 2);
+    const indented = toJson(JSON.parse(hidden));
     return indented.length > longest ? `${indented.slice(0, longest)}\n…` : indented;
   } catch {
     return hidden.slice(0, longest);

@@ -19,7 +19,7 @@ export function CredentialsCard({ clientId }: { clientId: string | undefined }) 
       <div className="border-line mt-2 flex items-center justify-between gap-3 border-t py-3">
         <div className="min-w-0">
           <p className="small text-ink-2">{messages.secret.id}</p>
-          <p className="code">{clientId ?? '…'}</p>
+          <p className="code">{clientId ? `${clientId.slice(0, 8)}…${clientId.slice(-4)}` : '…'}</p>
         </div>
         {clientId && <CopyButton text={clientId} name={credentials.copyId} />}
       </div>
@@ -58,10 +58,9 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={credentials.newTitle} onClose={onClose}>
         <p className="text-ink-2 mb-4">{credentials.newText}</p>
-        <SecretOnce clientId={made.client_id} secret={made.client_secret} leave={messages.close} onLeave={onClose} />
-        <div className="mt-4">
+        <SecretOnce clientId={made.client_id} secret={made.client_secret} leave={messages.close} onLeave={onClose}>
           <Note tone="warn">{credentials.boxes}</Note>
-        </div>
+        </SecretOnce>
       </Dialog>
     );
   return (

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { eraseAccount, type Me } from '../../api/accounts.ts';
 import type { Home } from '../../api/queries.ts';
 import { useLeaveFor } from '../../api/session.ts';
-import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -33,12 +32,10 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
       <p className="text-ink-2">{erase.text}</p>
       <div className="my-3">
         {homes.map((home) => (
-          <Row key={home.id} name={homeWithDigits(home, messages, ', ')}>
-            {erase.home}
-          </Row>
+          <Lost key={home.id} name={homeWithDigits(home, messages, ', ')} what={erase.home} />
         ))}
-        <Row name={erase.prices}>{erase.gone}</Row>
-        <Row name={erase.credentials}>{erase.stops}</Row>
+        <Lost name={erase.prices} what={erase.gone} />
+        <Lost name={erase.credentials} what={erase.stops} />
       </div>
       <Note>
         {erase.stays}{' '}
@@ -68,5 +65,14 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Lost({ name, what }: { name: string; what: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-1.5">
+      <span>{name}</span>
+      <span className="text-ink-2 text-right">{what}</span>
+    </div>
   );
 }

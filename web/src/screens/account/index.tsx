@@ -78,7 +78,7 @@ function OwnAccount() {
   return (
     <>
       <PageHead {...accountSentence(facts, i18n)} isKnown={!reservesLayout(usage.isPending || sessions.isPending)} />
-      <div className="cards items-start">
+      <div className="cards">
         <TryCard clientId={me?.client_id ?? ''} homes={homes} />
         <div className="column lg:col-span-4">
           <CredentialsCard clientId={me?.client_id} />

@@ -118,10 +118,9 @@ function Example({ text }: { text: string }) {
   return (
     <>
       <h3 className="mt-4 mb-2">{messages.account.attempt.example}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="code-block text-ink-2" tabIndex={0} aria-label={messages.account.attempt.example}>
+      <div className="code-block text-ink-2 max-h-none flex-1">
         <pre className="code m-0">{text}</pre>
-      </section>
+      </div>
     </>
   );
 }

@@ -90,7 +90,7 @@ describe('the activity list', () => {
         level: 'error',
         who: 'Opérateur',
         what: 'Courbe de charge : lecture impossible',
-        follow: 'nouvel essai : 08:15',
+        follow: 'nouvel essai dès 08:15',
       },
     ]);
   });
@@ -113,7 +113,7 @@ describe('the activity list', () => {
 
   it.each([
     ['2026-02-15', 0, 'Données complètes jusqu’à hier'],
-    ['2026-02-13', 1, 'Données complètes jusqu’au vendredi 13 février, 1 envoi en échec'],
+    ['2026-02-13', 1, 'Données complètes jusqu’au vendredi 13 février, un envoi en échec'],
   ])('begins with %s and %i failing: %s', (newest, failing, headline) => {
     const facts = {
       today: toDay('2026-02-16'),

@@ -22,8 +22,12 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
   to && (
     <i
       aria-hidden="true"
-      className="hidden flex-1 md:block"
-      style={{ borderTop: `1px ${to === 'ok' ? 'solid' : 'dashed'} var(--line-strong)` }}
+      className="chain-arrow flex-1"
+      style={{
+        borderStyle: to === 'ok' ? 'solid' : 'dashed',
+        borderColor: 'var(--line-strong)',
+        borderWidth: '1px 0 0 1px',
+      }}
     />
   );
 
@@ -60,7 +64,7 @@ export function ChainCard({ status, newest, fine, failing, formatMoment }: Chain
         {links.map(({ name, text, tone }, index) => {
           const Icon = icons[tone];
           return (
-            <li key={name} className="flex min-w-0 gap-3 md:flex-col md:gap-1">
+            <li key={name} className="relative flex min-w-0 gap-3 md:flex-col md:gap-1">
               <span className="flex items-center gap-3">
                 <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${colours[tone]}`} />
                 <ChainArrow to={links[index + 1]?.tone} />

@@ -4,9 +4,10 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayStrip } from '../../charts/day-strip.tsx';
 import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
 import { missingTable } from '../../figures/missing-table.ts';
-import { Card } from '../../kit/card.tsx';
+import { Card, Legend } from '../../kit/card.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
+import { missingBackground } from '../../theme/registers.ts';
 
 const maxMissingShown = 4;
 
@@ -20,8 +21,13 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
     health: healthOf(status),
   }));
   const missingPeriods = mergeMissing(all).slice(0, maxMissingShown);
-  const range = ({ start, end, days }: MissingPeriod) =>
-    days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
+  const range = ({ start, end }: MissingPeriod) => formats.dayRange(start, addDays(end, -1));
+  const states = new Set(all.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
+  const legend = [...states].map((state) =>
+    state === 'present'
+      ? { label: texts.present, colour: 'var(--reg-base)' }
+      : { label: messages.missingKind[state], colour: missingBackground[state], edge: 'var(--hatch)' },
+  );
   return (
     <Card title={texts.completeness(name)} span={12}>
       {all.map(({ measure, label, health }) => (
@@ -39,6 +45,9 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
           />
         </div>
       ))}
+      <div className="mt-3 empty:hidden">
+        <Legend entries={legend} />
+      </div>
       {all[0] && (
         <ChartTable
           sentence={texts.strip(all[0].label, all[0].health.known, all[0].health.days)}
@@ -51,7 +60,7 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
           className="border-line mt-3 border-t pt-3"
           data-missing={missingPeriod.reason}
         >
-          <b className="block font-semibold">{`${range(missingPeriod)} : ${missingPeriod.measures.join(', ')}`}</b>
+          <b className="block font-semibold">{formats.pair(range(missingPeriod), missingPeriod.measures.join(', '))}</b>
           <span className="text-ink-2">
             {`${formats.capital(texts.missingPeriods[missingPeriod.reason].because)}. ${texts.missingPeriods[missingPeriod.reason].advice}`}
           </span>

@@ -10,6 +10,7 @@ import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { describeSync } from '../../figures/sync-summary.ts';
+import { Row } from '../../kit/card.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -39,11 +40,11 @@ export function ActivityScreen() {
   const set = (destinations.data ?? []).filter(({ enabled }) => enabled);
   const failing = set.filter(({ last_status }) => last_status === 'error').length;
   const newest = newestOf(data);
-  const last = sync.data?.last ?? null;
+  const calls = callsOf(sync.data?.last ?? null);
   const { headline, caption } =
     data && sync.data && runs.data
       ? activitySentence(
-          { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
+          { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls },
           i18n,
           formatMoment,
         )
@@ -68,8 +69,11 @@ export function ActivityScreen() {
             formatMoment={formatMoment}
           />
         )}
-        <div className="col-span-12 grid min-w-0 gap-4 lg:col-span-4">
-          <PanelState state={stateOfQuery(status)} height={[355, 311, 311]}>
+        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+          <PanelState
+            state={data && sync.isPending ? { kind: 'loading' } : stateOfQuery(status)}
+            height={[540, 490, 490]}
+          >
             {homes.map((home) => (
               <CompletenessCard
                 key={home.id}
@@ -77,6 +81,7 @@ export function ActivityScreen() {
                 types={data?.pdls.find((pdl) => pdl.usage_point_id === home.usage_point_id)?.types ?? {}}
               />
             ))}
+            {calls && <CallsCard {...calls} />}
           </PanelState>
         </div>
         <LinesCard
@@ -86,6 +91,18 @@ export function ActivityScreen() {
         />
       </div>
     </>
+  );
+}
+
+/** Of all homes together: the limit is that of the account at the gateway. */
+function CallsCard({ used, limit }: { used: number; limit: number }) {
+  const { messages, formats } = useI18n();
+  const { callsToday, usedOf } = messages.activity;
+  return (
+    <section className="card">
+      <Row name={callsToday}>{usedOf(formats.number(used), formats.number(limit))}</Row>
+      <progress className="progress" aria-label={callsToday} value={Math.min(used, limit)} max={limit} />
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import './activity.css';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
+import { Fragment } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
@@ -7,7 +8,7 @@ import { useSearchChange } from '../../kit/use-search-change.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { State } from '../../messages/states.ts';
 import { useSearch } from '../../router/index.tsx';
-import { type ActivityLine, type Filter, filterLines, type Level } from './lines.ts';
+import { type ActivityLine, type Filter, filterLines, joinEqual, type Level } from './lines.ts';
 
 const filters: readonly Filter[] = ['all', 'error', 'send', 'read'];
 const icons = { success: CircleCheck, error: CircleAlert, waiting: Clock, running: RefreshCw } as const;
@@ -61,7 +62,7 @@ function Lines({ lines, formatMoment }: { lines: readonly ActivityLine[]; format
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
+        {joinEqual(lines).map((line) => (
           <Line key={line.id} line={line} formatMoment={formatMoment} />
         ))}
       </tbody>
@@ -69,12 +70,14 @@ function Lines({ lines, formatMoment }: { lines: readonly ActivityLine[]; format
   );
 }
 
-function Line({ line, formatMoment }: { line: ActivityLine; formatMoment: LinesProps['formatMoment'] }) {
+type LineProps = { line: ReturnType<typeof joinEqual>[number]; formatMoment: LinesProps['formatMoment'] };
+
+function Line({ line, formatMoment }: LineProps) {
   const { messages } = useI18n();
   const Icon = icons[line.level];
   return (
     <tr data-level={line.level}>
-      <td className="text-ink-2 whitespace-nowrap">{formatMoment(line.at)}</td>
+      <td className="text-ink-2">{formatMoment(line.at)}</td>
       <td className={colours[line.level]}>
         <span className="inline-flex items-center gap-1.5">
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -83,10 +86,15 @@ function Line({ line, formatMoment }: { line: ActivityLine; formatMoment: LinesP
       </td>
       <td className="font-medium">{line.who}</td>
       <td>
-        {line.what}
+        {line.times > 1 ? messages.activity.times(line.what, line.times) : line.what}
         {line.code !== null && (
           <span lang="en" className="code text-ink-2 block">
-            {line.code}
+            {line.code.split(/(?<=_)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
           </span>
         )}
         {line.detail !== null && (

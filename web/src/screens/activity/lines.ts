@@ -99,3 +99,15 @@ export function filterLines(lines: readonly ActivityLine[], filter: Filter): Act
     ({ level, family }) => filter === 'all' || (filter === 'error' ? level === 'error' : family === filter),
   );
 }
+
+/** Equal results that follow each other, as one line that counts them. */
+export function joinEqual(lines: readonly ActivityLine[]): (ActivityLine & { readonly times: number })[] {
+  const joined: (ActivityLine & { times: number })[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const isEqual = above && line.level === 'success' && above.who === line.who && above.what === line.what;
+    if (isEqual && above.level === 'success' && above.follow === line.follow) above.times += 1;
+    else joined.push({ ...line, times: 1 });
+  }
+  return joined;
+}

@@ -6,6 +6,7 @@ import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { useMay } from './may.tsx';
 import { countChanges, isRemovingMost } from './price-changes.ts';
+import { ServerWarning } from './server-warning.tsx';
 
 type ApplyProps = { provider: string; preview: OfferPreview; onApplied: (text: string) => void };
 
@@ -38,7 +39,9 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
     <div className="mt-4 flex flex-col items-start gap-3">
       {preview.used_fallback && <Note tone="warn">{offers.fallback(preview.fallback_reason ?? '')}</Note>}
       {preview.warnings.map((warning) => (
-        <Note key={warning}>{warning}</Note>
+        <Note key={warning}>
+          <ServerWarning text={warning} />
+        </Note>
       ))}
       {isMost && (
         <Note tone="warn">

@@ -17,8 +17,8 @@ export function Audit() {
   const maySeePrices = useMay('offers:write');
   return (
     <>
-      <PageHead headline={messages.admin.audit.headline} caption={messages.admin.audit.caption} />
-      <div className="cards">
+      <PageHead headline={messages.admin.audit.headline} caption={messages.admin.audit.caption} isKnown />
+      <div className="cards items-start">
         <Accounts isWide={!maySeePrices} />
         {maySeePrices && <Prices />}
       </div>
@@ -71,8 +71,13 @@ function Prices() {
       <PanelState state={stateOfQuery(priceHistory)} height={300}>
         {changes.length === 0 && <p className="text-ink-2">{messages.admin.audit.none}</p>}
         <ol>
-          {changes.map((change) => (
-            <PriceLine key={change.id} change={change} />
+          {joinCreated(changes).map(({ change, count }, index, { length }) => (
+            <PriceLine
+              key={change.id}
+              change={change}
+              count={count}
+              isCut={index === length - 1 && changes.length >= pageLength}
+            />
           ))}
         </ol>
       </PanelState>
@@ -83,7 +88,26 @@ function Prices() {
 const isRecord = (value: unknown): value is Record<string, { old: unknown; new: unknown }> =>
   typeof value === 'object' && value !== null;
 
-function PriceLine({ change }: { change: PriceHistoryEntry }) {
+/** The history is read so far back: what began before may be longer. */
+const pageLength = 50;
+const minuteLength = 16;
+
+/** The offers that one start or one refresh created, as one line that counts them. */
+function joinCreated(changes: readonly PriceHistoryEntry[]) {
+  const joined: { change: PriceHistoryEntry; count: number }[] = [];
+  const groupOf = ({ kind, source, actor_id, at }: PriceHistoryEntry) =>
+    [kind, source, actor_id, at.slice(0, minuteLength)].join();
+  for (const change of changes) {
+    const above = joined.at(-1);
+    if (above && change.kind === 'create' && groupOf(above.change) === groupOf(change)) above.count += 1;
+    else joined.push({ change, count: 1 });
+  }
+  return joined;
+}
+
+type PriceLineProps = { change: PriceHistoryEntry; count: number; isCut: boolean };
+
+function PriceLine({ change, count, isCut }: PriceLineProps) {
   const i18n = useI18n();
   const { admin } = i18n.messages;
   const { audit } = admin;
@@ -92,8 +116,8 @@ function PriceLine({ change }: { change: PriceHistoryEntry }) {
   const who = change.actor_id === me?.id ? me?.email : change.actor_id?.slice(0, 8);
   return (
     <li className="border-line border-t py-2.5 first:border-0">
-      <strong className="font-semibold">{audit.kinds[change.kind]}</strong>
-      <span>{` · ${[change.provider, change.name].filter(Boolean).join(' ')}`}</span>
+      <strong className="font-semibold">{count > 1 ? audit.created(count, isCut) : audit.kinds[change.kind]}</strong>
+      {count === 1 && <span>{` · ${[change.provider, change.name].filter(Boolean).join(' ')}`}</span>}
       {change.kind === 'update' && isRecord(change.changes) && <ChangeList changes={change.changes} />}
       <p className="small text-ink-2">
         {`${formatMoment(change.at, i18n)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.system)}`}

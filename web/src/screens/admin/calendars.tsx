@@ -56,7 +56,7 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
   const day = (text: string | null) => (text === null ? '–' : formats.dayPlain(toDay(text)));
   const read = mutation.data && calendars.refreshed(formats.number(mutation.data.updated + mutation.data.backfilled));
   return (
-    <Card title={calendars.names[name]} span={6}>
+    <Card title={calendars.names[name]} span={4}>
       <div className="mt-1">
         <Row name={calendars.stored}>
           {state.first_day === null ? calendars.nothing : calendars.span(day(state.first_day), day(state.last_day))}
@@ -72,7 +72,7 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
           <Note tone="warn">{calendars.failed(state.last_error)}</Note>
         </div>
       )}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-auto flex flex-wrap gap-3 pt-3 empty:hidden">
         {mayRefresh && (
           <button
             type="button"
@@ -91,7 +91,7 @@ function CalendarCard({ name, state }: { name: CalendarName; state: CalendarStat
         )}
       </div>
       {isEntering && <PeakDaysDialog onClose={() => setEntering(false)} />}
-      <div className="mt-3">
+      <div className="mt-3 empty:hidden">
         <Outcome error={mutation.error} done={read} />
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminQueries, type Pending } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -10,6 +11,7 @@ import { ChangeList } from './change-list.tsx';
 import { Decide } from './decide.tsx';
 import { pricesOf } from './price-changes.ts';
 import { formatMoment } from './sentence.ts';
+import { ServerWarning } from './server-warning.tsx';
 
 /** User contributions, each beside the prices it would replace. */
 export function Contributions() {
@@ -26,6 +28,7 @@ export function Contributions() {
       <PageHead
         headline={pending.data ? contributions.headline(list.length) : messages.admin.tabs.contributions}
         caption={contributions.caption}
+        isKnown
       />
       <div className="cards">
         {(list.length > 0 || chosen.length > 0) && (
@@ -61,10 +64,9 @@ function One({ contribution, isPicked, onToggle }: OneProps) {
       span={12}
       aside={<span className="text-ink-3">{formatMoment(contribution.created_at, i18n)}</span>}
     >
-      <label className="flex min-h-9 items-center gap-3 font-medium">
+      <label className="tick font-medium">
         <input
           type="checkbox"
-          className="size-4 shrink-0"
           aria-label={contributions.pick(name)}
           checked={isPicked}
           disabled={contribution.is_own}
@@ -84,9 +86,9 @@ function One({ contribution, isPicked, onToggle }: OneProps) {
         </div>
       ))}
       {contribution.warnings.map((warning) => (
-        <p key={warning} className="small text-warn">
-          {warning}
-        </p>
+        <Note key={warning} tone="warn">
+          <ServerWarning text={warning} />
+        </Note>
       ))}
       {contribution.is_own && <p className="small text-ink-2">{contributions.own}</p>}
       {contribution.price_sheet_url?.startsWith('https://') && (

@@ -46,7 +46,7 @@ function Shares({ account }: { account: Fairness }) {
           <li key={user?.id ?? place} className="flex items-center gap-3">
             {user ? (
               <Link
-                className="w-24 shrink-0"
+                className="client-link w-24 shrink-0"
                 to="/admin/{-$tab}"
                 params={{ tab: 'users' }}
                 search={{ q: user.client_id }}

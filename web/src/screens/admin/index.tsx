@@ -37,15 +37,23 @@ export function AdminScreen() {
   const tab = readTab(name, permissions);
   if (tab === undefined) return <NotFound />;
   const Page = pages[tab];
+  const open = tabsFor(permissions);
   return (
     <>
-      <nav className="admin-tabs" aria-label={messages.admin.menu}>
-        {tabsFor(permissions).map((each) => (
-          <Link key={each} to="/admin/{-$tab}" params={{ tab: each }} aria-current={each === tab ? 'page' : undefined}>
-            {messages.admin.tabs[each]}
-          </Link>
-        ))}
-      </nav>
+      {open.length > 0 && (
+        <nav className="admin-tabs" aria-label={messages.admin.menu}>
+          {open.map((each) => (
+            <Link
+              key={each}
+              to="/admin/{-$tab}"
+              params={{ tab: each }}
+              aria-current={each === tab ? 'page' : undefined}
+            >
+              {messages.admin.tabs[each]}
+            </Link>
+          ))}
+        </nav>
+      )}
       <PanelState state={stateOfQuery(me)} height={400}>
         {permissions.includes(tabPermissions[tab]) ? (
           <Suspense fallback={<PanelState state={{ kind: 'loading' }} height={400} />}>
@@ -54,7 +62,8 @@ export function AdminScreen() {
         ) : (
           <PageHead
             headline={messages.admin.closed(messages.admin.tabs[tab])}
-            caption={messages.admin.needs(tabPermissions[tab])}
+            caption={messages.admin.needs(messages.admin.roles.names[tabPermissions[tab]] ?? tabPermissions[tab])}
+            isKnown
           />
         )}
       </PanelState>

@@ -18,14 +18,18 @@ const looks = {
 export function Jobs() {
   const i18n = useI18n();
   const { messages } = i18n;
-  const { columns, headline, caption } = messages.admin.jobs;
+  const { columns, headline, caption, onEvent } = messages.admin.jobs;
   const jobs = useQuery(adminQueries.jobs());
   const list = orderJobs(jobs.data ?? []);
   const failed = list.filter(({ last_status }) => last_status === 'error').length;
+  const unrun = list.filter(({ last_status }) => last_status === null).length;
   const moment = (text: string | null) => (text === null ? messages.admin.never : formatMoment(text, i18n));
   return (
     <>
-      <PageHead headline={jobs.data ? headline(failed) : messages.admin.tabs.jobs} caption={caption} />
+      <PageHead
+        headline={jobs.data ? headline(failed, list.length - unrun, unrun) : messages.admin.tabs.jobs}
+        caption={caption}
+      />
       <div className="cards">
         <Card title={messages.admin.tabs.jobs} span={12}>
           <PanelState state={stateOfQuery(jobs)} height={300}>
@@ -44,8 +48,12 @@ export function Jobs() {
                     <td>
                       <JobName name={job.name} />
                     </td>
-                    <td data-label={columns.last}>{moment(job.last_run_at)}</td>
-                    <td data-label={columns.next}>{moment(job.next_run_at)}</td>
+                    <td data-label={columns.last} className="whitespace-nowrap">
+                      {moment(job.last_run_at)}
+                    </td>
+                    <td data-label={columns.next} className="whitespace-nowrap">
+                      {job.next_run_at === null ? onEvent : moment(job.next_run_at)}
+                    </td>
                     <td>
                       <State job={job} />
                     </td>
@@ -78,7 +86,7 @@ function State({ job }: { job: JobState }) {
   const [Icon, tone] = looks[status];
   return (
     <>
-      <span className={`inline-flex items-center gap-2 ${tone}`}>
+      <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
         {messages.admin.jobs.states[status]}
       </span>

@@ -42,12 +42,14 @@ export function NewRoleDialog({ all, onClose }: { all: readonly Permission[]; on
           value={name}
           onChange={(event) => setName(event.target.value.trim().toLowerCase())}
         />
-        <fieldset>
-          <legend className="font-semibold">{roles.permissions}</legend>
-          <PermissionTicks all={all} granted={granted} isFixed={mutation.isSuccess} onChange={setGranted} />
+        <fieldset className="m-0 border-0 p-0">
+          <legend className="mb-1 p-0 font-semibold">{roles.permissions}</legend>
+          <div className="grid gap-x-4 md:grid-cols-2">
+            <PermissionTicks all={all} granted={granted} isFixed={mutation.isSuccess} onChange={setGranted} />
+          </div>
         </fieldset>
         <Outcome error={mutation.error} done={mutation.data && roles.created(mutation.data.display_name)} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-foot flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {mutation.isSuccess ? messages.close : cancel}
           </button>

@@ -35,7 +35,7 @@ export function Offers() {
   };
   return (
     <>
-      <PageHead headline={headline} caption={caption} />
+      <PageHead headline={headline} caption={caption} isKnown />
       <div className="cards">
         <Card title={offers.look} span={12}>
           <form

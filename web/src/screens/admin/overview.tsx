@@ -19,8 +19,9 @@ export function Overview() {
   const { messages } = i18n;
   const operations = useQuery(adminQueries.operations());
   const accounts = operations.data?.accounts;
+  const rates = useQuery(adminQueries.rates());
   const { headline, caption } = accounts
-    ? budgetSentence(accounts, i18n)
+    ? budgetSentence(accounts, i18n, rates.data?.accounts[0])
     : { headline: messages.admin.tabs.overview, caption: '' };
   const isLive = accounts !== undefined && operations.error === null;
   const Icon = isLive ? CircleCheck : CirclePause;
@@ -29,7 +30,11 @@ export function Overview() {
       <PageHead headline={headline} caption={caption}>
         <span className={isLive ? 'chip chip-ok' : 'chip'}>
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-          {isLive ? messages.admin.overview.live : messages.admin.overview.still}
+          {isLive
+            ? messages.admin.overview.live
+            : operations.isPending
+              ? messages.admin.overview.connecting
+              : messages.admin.overview.still}
         </span>
       </PageHead>
       <PanelState state={stateOfQuery(operations)} height={[672, 588, 306]}>

@@ -36,7 +36,9 @@ export function PeakDaysDialog({ onClose }: { onClose: () => void }) {
           mutation.mutate({ list, start, end, peak_days: days, others });
         }}
       >
-        <Segment label={peakDays.list} choices={choices(peakDays.lists)} chosen={list} onChoose={setList} />
+        <div>
+          <Segment label={peakDays.list} choices={choices(peakDays.lists)} chosen={list} onChoose={setList} />
+        </div>
         <Field
           label={peakDays.start}
           type="date"
@@ -53,7 +55,7 @@ export function PeakDaysDialog({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-col gap-1.5">
+        <div className="flex flex-col items-start gap-1.5">
           <span className="text-ink-2 small font-medium">{peakDays.others}</span>
           <Segment label={peakDays.others} choices={choices(peakDays.othersAre)} chosen={others} onChoose={setOthers} />
         </div>

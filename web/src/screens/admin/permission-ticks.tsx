@@ -23,14 +23,8 @@ export function PermissionTicks({ all, granted, isFixed, onChange }: PermissionT
   return all.map((name) => {
     const isOwn = me?.permissions.includes(name) ?? false;
     return (
-      <label key={name} className="flex min-h-9 items-center gap-3" title={isOwn ? undefined : notYours}>
-        <input
-          type="checkbox"
-          className="size-4 shrink-0"
-          checked={granted.has(name)}
-          disabled={isFixed || !isOwn}
-          onChange={() => toggle(name)}
-        />
+      <label key={name} className="tick" title={isOwn ? undefined : notYours}>
+        <input type="checkbox" checked={granted.has(name)} disabled={isFixed || !isOwn} onChange={() => toggle(name)} />
         <span>{names[name] ?? name}</span>
       </label>
     );

@@ -6,7 +6,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { callKinds, mostRates, ratesOf } from './rates.ts';
+import { callKinds, excessOf, mostRates, ratesOf } from './rates.ts';
 
 /** Strong for calls that a user waits for, weak for background calls. */
 export const kindColours = {
@@ -33,6 +33,8 @@ export function RatesCard({ state }: { state: OperatorState }) {
   const sums = rates.map((rate) => callKinds.reduce((total, kind) => total + rate.rates[kind], 0));
   const newest = sums.at(-1);
   const mean = sums.reduce((total, sum) => total + sum, 0) / Math.max(1, sums.length);
+  const formatRate = (rate: number) => formats.number(rate, rate === 0 ? 0 : 1);
+  const isExceeded = excessOf(account, state.limits.second) !== undefined;
   const table = () => ({
     name: overview.table,
     head: [overview.secondsAgo, ...callKinds.map((kind) => overview.kinds[kind])],
@@ -41,7 +43,7 @@ export function RatesCard({ state }: { state: OperatorState }) {
   const sentence =
     newest === undefined
       ? overview.noRate
-      : overview.sentence(formats.number(newest, 1), formats.number(mean, 1)) +
+      : overview.sentence(formatRate(newest), formatRate(mean)) +
         (rates.length < mostRates - 1 ? ` ${overview.uncounted}` : '');
   return (
     <Card title={overview.rates} span={8} aside={<Legend entries={layers} />}>
@@ -51,7 +53,7 @@ export function RatesCard({ state }: { state: OperatorState }) {
           layers={layers}
           places={mostRates}
           limit={state.limits.second}
-          limitLabel={overview.limit(formats.number(state.limits.second))}
+          limitLabel={(isExceeded ? overview.limitIs : overview.limit)(formats.number(state.limits.second))}
           ends={[overview.oldest, overview.middle, overview.newest]}
           height={150}
         />

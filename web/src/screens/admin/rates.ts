@@ -43,3 +43,10 @@ export function ratesOf({ until, classes }: CallRates): Rate[] {
   }
   return rates;
 }
+
+/** The highest mean of five seconds above the limit, if any: the budget did not hold then. */
+export function excessOf(account: CallRates | undefined, limit: number): Rate | undefined {
+  const sum = ({ rates }: Rate) => rates.interactive + rates.scheduled + rates.backfill;
+  const [highest] = account ? ratesOf(account).toSorted((a, b) => sum(b) - sum(a)) : [];
+  return highest && sum(highest) > limit ? highest : undefined;
+}

@@ -24,7 +24,7 @@ export function Roles() {
   });
   return (
     <>
-      <PageHead headline={count === undefined ? tabs.roles : texts.headline(count)} caption={texts.caption}>
+      <PageHead headline={count === undefined ? tabs.roles : texts.headline(count)} caption={texts.caption} isKnown>
         {mayWrite && (
           <button type="button" className="button" onClick={() => setNew(true)}>
             {texts.create}

@@ -1,7 +1,8 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
-import type { ListedUser, OperatorState } from '../../api/admin.ts';
+import type { CallRates, ListedUser, OperatorState } from '../../api/admin.ts';
 import type { AdminMessages } from '../../messages/fr/admin.ts';
 import type { I18n } from '../../messages/i18n.tsx';
+import { excessOf } from './rates.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 
@@ -9,7 +10,11 @@ type Sentence = { readonly headline: string; readonly caption: string };
 const slowThresholdMs = 1500;
 
 /** Whether the operator's budget is sufficient, and who waits for it. */
-export function budgetSentence(accounts: readonly OperatorState[], { messages, formats }: I18n): Sentence {
+export function budgetSentence(
+  accounts: readonly OperatorState[],
+  { messages, formats }: I18n,
+  rates?: CallRates,
+): Sentence {
   const { overview } = messages.admin;
   const [state] = accounts;
   if (!state) return { headline: overview.noOperator, caption: overview.noOperatorWhy };
@@ -27,6 +32,11 @@ export function budgetSentence(accounts: readonly OperatorState[], { messages, f
   if (closed > 0) return { headline: overview.closed(closed), caption };
   if (people > slowThresholdMs)
     return { headline: overview.peopleWait(formatWait(people, { messages, formats })), caption };
+  const excess = excessOf(rates, state.limits.second);
+  if (rates && excess) {
+    const { hour, minute } = wallTime((parseInstant(rates.until) ?? 0) - excess.seconds_ago * 1000);
+    return { headline: overview.exceeded(formats.clock(hour * 60 + minute)), caption };
+  }
   if (waiting > 0) return { headline: overview.waiting(formats.number(waiting)), caption };
   return { headline: overview.calm, caption };
 }

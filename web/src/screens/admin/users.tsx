@@ -31,7 +31,7 @@ export function Users() {
   const user = page.data?.users.find(({ id }) => id === opened);
   return (
     <>
-      <PageHead headline={headline} caption={users.caption}>
+      <PageHead headline={headline} caption={users.caption} isKnown>
         {mayWrite && (
           <button type="button" className="button" onClick={() => setNew(true)}>
             {users.create}
@@ -53,31 +53,33 @@ export function Users() {
             {page.data && page.data.users.length === 0 && <p className="text-ink-2 mt-3">{users.none}</p>}
             {page.data && page.data.users.length > 0 && <UserTable users={page.data.users} onOpen={setOpened} />}
           </PanelState>
-          <div className="mt-3 flex justify-end gap-3">
-            <button
-              type="button"
-              className="button button-soft"
-              disabled={cursor === undefined}
-              onClick={() => {
-                setTurned(Math.max(0, turned - 1));
-                if (turned > 0) history.back();
-                else choose({});
-              }}
-            >
-              {messages.previous}
-            </button>
-            <button
-              type="button"
-              className="button button-soft"
-              disabled={!page.data?.next_cursor}
-              onClick={() => {
-                setTurned(turned + 1);
-                choose({ cursor: page.data?.next_cursor ?? '' });
-              }}
-            >
-              {messages.next}
-            </button>
-          </div>
+          {(cursor !== undefined || page.data?.next_cursor) && (
+            <div className="mt-3 flex justify-end gap-3">
+              <button
+                type="button"
+                className="button button-soft"
+                disabled={cursor === undefined}
+                onClick={() => {
+                  setTurned(Math.max(0, turned - 1));
+                  if (turned > 0) history.back();
+                  else choose({});
+                }}
+              >
+                {messages.previous}
+              </button>
+              <button
+                type="button"
+                className="button button-soft"
+                disabled={!page.data?.next_cursor}
+                onClick={() => {
+                  setTurned(turned + 1);
+                  choose({ cursor: page.data?.next_cursor ?? '' });
+                }}
+              >
+                {messages.next}
+              </button>
+            </div>
+          )}
         </Card>
       </div>
       {isNew && <NewUserDialog onClose={() => setNew(false)} />}
@@ -103,7 +105,9 @@ function UserTable({ users, onOpen }: UserTableProps) {
       <thead>
         <tr>
           <th scope="col">{columns.account}</th>
-          <th scope="col">{messages.admin.users.role}</th>
+          <th scope="col" className="text-column">
+            {messages.admin.users.role}
+          </th>
           <th scope="col">{columns.homes}</th>
           <th scope="col">{columns.calls}</th>
           <th scope="col">{columns.state}</th>
@@ -122,7 +126,9 @@ function UserTable({ users, onOpen }: UserTableProps) {
                 {user.email}
               </button>
             </td>
-            <td data-label={messages.admin.users.role}>{nameRoleOf(user, messages.admin)}</td>
+            <td data-label={messages.admin.users.role} className="text-column">
+              {nameRoleOf(user, messages.admin)}
+            </td>
             <td data-label={columns.homes}>{formats.number(user.pdl_count)}</td>
             <td data-label={columns.calls}>{formats.number(user.usage.cached + user.usage.no_cache)}</td>
             <td className={user.is_active ? '' : 'text-warn'}>{states[stateOf(user)]}</td>

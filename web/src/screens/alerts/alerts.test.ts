@@ -10,8 +10,13 @@ const data: AlertsData = { channel: 'mail', is_ready: true, switches: [one(false
 describe('the sentence of alerts', () => {
   it.each<[string, Partial<AlertsData>, string, string]>([
     ['none', {}, 'Aucune alerte n’est allumée', 'Elles arrivent par e-mail'],
-    ['one', { switches: [one(true), one(false)] }, '1 alerte allumée', 'Elles arrivent'],
-    ['no mail', { is_ready: false, switches: [one(true), one(true)] }, '2 alertes allumées', 'Ce serveur n’envoie pas'],
+    ['one', { switches: [one(true), one(false)] }, 'Une alerte allumée', 'Elles arrivent'],
+    [
+      'no mail',
+      { is_ready: false, switches: [one(true), one(true)] },
+      '2 alertes allumées, mais rien ne part encore',
+      'Ce serveur n’envoie pas',
+    ],
     [
       'no broker',
       { channel: 'mqtt', is_ready: false },

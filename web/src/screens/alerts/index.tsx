@@ -12,6 +12,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 import { alertSentence, readLimit } from './sentence.ts';
 
 /** The alerts, with one switch per kind. */
@@ -27,7 +28,13 @@ export function AlertsScreen() {
       : { headline: messages.nav.alerts, caption: '' };
   return (
     <>
-      <PageHead {...sentence} isKnown={!reservesLayout(query.isPending)} />
+      <PageHead {...sentence} isKnown={!reservesLayout(query.isPending)}>
+        {query.data?.channel === 'mqtt' && !query.data.is_ready && (
+          <Link to="/destinations/$type" params={{ type: 'mqtt' }} className="button">
+            {messages.alerts.setMqtt}
+          </Link>
+        )}
+      </PageHead>
       <PanelState state={stateOfQuery(query)} height={420}>
         {query.data && <Alerts data={query.data} />}
       </PanelState>
@@ -39,7 +46,7 @@ function Alerts({ data }: { data: AlertsData }) {
   const { messages } = useI18n();
   const save = useSaveAlert();
   return (
-    <div className="cards">
+    <div className="cards items-start">
       <Card title={messages.alerts.title} span={8}>
         <ul className="mt-1">
           {data.switches.map((one) => (
@@ -74,6 +81,7 @@ function Kind({ one, isBusy, onSave }: KindProps) {
         <h3>{name}</h3>
       ) : (
         <Switch
+          isAtEnd
           label={<span className="font-semibold">{name}</span>}
           isOn={shown.is_on}
           isDisabled={isBusy}

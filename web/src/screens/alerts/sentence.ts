@@ -4,8 +4,12 @@ import type { I18n } from '../../messages/i18n.tsx';
 /** How many are on, and whether they can arrive. */
 export function alertSentence(data: AlertsData, { messages }: I18n): { headline: string; caption: string } {
   const { alerts } = messages;
-  const count = data.switches.filter(({ is_on }) => is_on).length;
-  const headline = count === 0 ? alerts.none : alerts.some(count);
+  // Without a limit nothing is reported about the month.
+  const count = data.switches.filter(
+    ({ is_on, kind, threshold }) => is_on && !(kind === 'budget' && threshold === null),
+  );
+  const some = alerts.some(count.length);
+  const headline = count.length === 0 ? alerts.none : data.is_ready ? some : alerts.waiting(some);
   const channelTexts = alerts.channelTexts[data.channel];
   return { headline, caption: data.is_ready ? channelTexts.ready : channelTexts.missing };
 }

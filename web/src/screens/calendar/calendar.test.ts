@@ -44,7 +44,8 @@ describe('a cell of the calendar', () => {
     ['2026-02-10', 'tempo', 'mardi 10 février 2026, connu, tempo rouge', 'ROUGE'],
     ['2026-02-12', 'tempo', 'jeudi 12 février 2026, couleur inconnue', 'hole'],
     ['2026-02-10', 'grid', 'mardi 10 février 2026, réseau 3, coupures, tempo rouge', 'level-3'],
-    ['2026-02-10', 'gap', 'mardi 10 février 2026, pas assez de semaines avant pour comparer, tempo rouge', 'hole'],
+    ['2026-02-10', 'gap', 'mardi 10 février 2026, +100 % par rapport à l’habitude, connu, tempo rouge', 'much-more'],
+    ['2026-01-20', 'gap', 'mardi 20 janvier 2026, pas assez de semaines avant pour comparer', 'hole'],
     ['2026-02-11', 'gap', 'mercredi 11 février 2026, 0 % par rapport à l’habitude, connu, tempo blanc', 'same'],
     ['2026-02-10', 'eur', 'mardi 10 février 2026, 6,81 €, estimé, tempo rouge', 'heat-4'],
   ])('on %s by %s shows "%s"', (day, metric, name, look) => {
@@ -114,7 +115,7 @@ describe('the text above and beside the grid', () => {
 
   it('is the odd days and the record', () => {
     expect(calendarSentence(facts, days, i18n)).toEqual({
-      headline: 'Aucun jour inhabituel. Record : 40,0 kWh le 10 février',
+      headline: '1 jour inhabituel, et un record : 40,0 kWh le 10 février',
       caption: expect.stringMatching(/^43 jours connus sur 44\. Un jour moyen : 20,5 kWh\./),
     });
     // The panel of a partial grid counts its days itself.

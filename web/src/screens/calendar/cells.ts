@@ -27,7 +27,7 @@ export type CalendarFacts = {
 export function deviationOf(daily: DailySeries, day: Day): number | undefined {
   const wh = dailyValue(daily, day);
   const usual = usualForWeekday(daily, day);
-  return wh === null || usual === undefined || usual === 0 ? undefined : wh / usual - 1;
+  return wh === null || usual === undefined || usual.wh === 0 ? undefined : wh / usual.wh - 1;
 }
 
 /** The edges of "a little" and "a lot". */
@@ -110,8 +110,9 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { messages, formats }: 
     return (day) => {
       const deviation = deviationOf(facts.daily, day);
       if (deviation === undefined) return undefined;
-      const text = `${formats.signed(Math.round(deviation * 100))} %`;
-      return { text, look: deviationLook(deviation), label: messages.calendar.differenceLabel(text) };
+      // A cell has no room for the sign of per cent, which the metric has.
+      const text = formats.signed(Math.round(deviation * 100));
+      return { text, look: deviationLook(deviation), label: messages.calendar.differenceLabel(`${text} %`) };
     };
   if (metric === 'eur') {
     const step = scaleOf([...facts.costs.values()].map(({ eur }) => eur));

@@ -87,14 +87,14 @@ function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
     );
   }
   const usual = usualForWeekday(facts.daily, day);
-  const change = usual === undefined ? undefined : formats.change(total, usual);
+  const change = usual === undefined ? undefined : formats.change(total, usual.wh);
   return (
     <>
       <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
       <p className="small text-ink-2 mt-1">
         {change === undefined
           ? messages.calendar.noComparison
-          : messages.calendar.comparedWith(formats.capital(change), formats.weekday(day))}
+          : messages.calendar.comparedWith(formats.capital(change), formats.weekday(day), usual?.weeks === 4)}
       </p>
     </>
   );

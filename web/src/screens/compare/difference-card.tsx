@@ -70,7 +70,7 @@ export function DifferenceCard({ compared, causes, state }: DifferenceCardProps)
   );
 }
 
-const [half, tall] = [30, 12];
+const [half, tall] = [52, 12];
 
 function Bar({ share }: { share: number }) {
   const size = Math.abs(share) * half;

@@ -18,7 +18,7 @@ export function MeanDayCard({ hours, state }: { hours: HourlyComparison; state: 
   ];
   return (
     <Card title={meanDay} span={7} aside={<Legend entries={legend} />}>
-      <PanelState state={state} height={338}>
+      <PanelState state={state} height={348}>
         <MeanDayDifference
           label={meanDay}
           now_w={hours.now_w}
@@ -26,7 +26,7 @@ export function MeanDayCard({ hours, state }: { hours: HourlyComparison; state: 
           differences_wh={differences}
           differenceName={hourlyGap(hours.days)}
           names={{ now, before, difference: gap }}
-          heights={[120, 66]}
+          heights={[100, 96]}
         />
         <ChartTable sentence={hourHint} table={() => hourTable(hours, differences, i18n)} />
       </PanelState>

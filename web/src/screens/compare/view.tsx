@@ -32,7 +32,7 @@ function CommonStrip({ compared }: { compared: Compared }) {
   return (
     <div className="compare-dates">
       <span className="text-ink-2">{messages.compare.row.compare}</span>
-      <b>{`${formats.dayPlain(compared.from)} – ${formats.dayPlain(compared.to)}`}</b>
+      <b>{formats.dayRange(compared.from, compared.to)}</b>
       <span className="text-ink-2">{messages.compare.row.to}</span>
       <b>{messages.compare.row.before}</b>
       <span className="compare-common">

@@ -53,7 +53,7 @@ const tones: Partial<Record<Condition['kind'], string>> = {
   incomplete: 'chip-warn',
 };
 
-export function ConditionChip({ condition }: { condition: Condition }) {
+function ConditionChip({ condition }: { condition: Condition }) {
   const { messages } = useI18n();
   const tone = tones[condition.kind];
   const Icon = tone === 'chip-ok' ? CircleCheck : tone ? CircleAlert : Clock;
@@ -74,24 +74,28 @@ function addressOf(state: DestinationState): string {
   return String(addresses.map(({ name }) => config[name] ?? '').find((address) => address !== '') ?? '');
 }
 
-type CardProps = { state: DestinationState; logs: readonly DestinationLog[] };
+type StateProps = { state: DestinationState; logs: readonly DestinationLog[] };
+/** `isThird`: three stand in a row, because three have no settings yet. */
+type CardProps = StateProps & { isThird: boolean };
 
-export function DestinationCard({ state, logs }: CardProps) {
-  const { messages } = useI18n();
-  const texts = messages.destinations;
+export function DestinationCard({ state, logs, isThird }: CardProps) {
   const condition = conditionOf(state);
   return (
     <section
-      className={condition.kind === 'unset' ? 'card card-half lg:col-span-6' : 'card lg:col-span-6'}
+      className={
+        condition.kind === 'unset'
+          ? `card card-half ${isThird ? 'lg:col-span-4' : 'lg:col-span-6'}`
+          : 'card lg:col-span-6'
+      }
       data-destination={state.type}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <span className="tile">
           <DestinationIcon type={state.type} />
         </span>
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-28">
           <h2>{titleOf(state)}</h2>
-          <p className="text-ink-2 small break-words">{addressOf(state) || texts.conditions.unset}</p>
+          <p className="text-ink-2 small break-words">{addressOf(state)}</p>
         </div>
         <ConditionChip condition={condition} />
       </div>
@@ -125,19 +129,22 @@ function SetLink({ state, label, isMain = false }: { state: DestinationState; la
   );
 }
 
-function Known({ state, logs, condition }: CardProps & { condition: Condition }) {
+function Known({ state, logs, condition }: StateProps & { condition: Condition }) {
   const { messages, formats } = useI18n();
   const texts = messages.destinations;
   const { trial, isBusy, test, run } = useTrial(state.type);
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
   // The card itself already shows a failed run.
+  // The cause of a first run that failed is the whole story.
+  const hasHistory = condition.kind !== 'failed' || logs.length > 1;
   const isShownAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
   const name = <span className="sr">{` ${titleOf(state)}`}</span>;
   return (
     <>
-      <Facts state={state} condition={condition} logs={logs} />
-      <RunsStrip logs={logs} />
+      <ConditionDetail state={state} condition={condition} />
+      {hasHistory && <Facts state={state} condition={condition} logs={logs} />}
+      {hasHistory && <RunsStrip logs={logs} />}
       <div className="mt-3" aria-live="polite">
         {!isShownAbove && <Outcome type={state.type} trial={trial} />}
       </div>
@@ -159,27 +166,19 @@ function Known({ state, logs, condition }: CardProps & { condition: Condition })
   );
 }
 
-function Facts({ state, condition, logs }: CardProps & { condition: Condition }) {
+function Facts({ state, condition, logs }: StateProps & { condition: Condition }) {
   const i18n = useI18n();
   const written = logs.find(({ status }) => status === 'success')?.records_exported ?? null;
   const texts = i18n.messages.destinations;
   const formatMoment = (moment: string) => describeMoment(moment, today(), i18n);
   const next = state.next_export_at === null ? texts.afterSync : formatMoment(state.next_export_at);
-  const isUsable = condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
+  if (condition.kind === 'incomplete' || condition.kind === 'unreadable') return null;
   return (
-    <>
-      <ConditionDetail state={state} condition={condition} />
-      {isUsable && (
-        <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-4">
-          <Fact name={texts.last}>
-            {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
-          </Fact>
-          {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
-          <Fact name={texts.rhythm}>{texts.intervals[String(state.config.interval_minutes ?? '')]}</Fact>
-          {state.enabled && <Fact name={texts.next}>{next}</Fact>}
-        </dl>
-      )}
-    </>
+    <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-3">
+      <Fact name={texts.last}>{state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}</Fact>
+      {written !== null && <Fact name={texts.written}>{texts.values(written, i18n.formats.number(written))}</Fact>}
+      {state.enabled && <Fact name={texts.next}>{next}</Fact>}
+    </dl>
   );
 }
 

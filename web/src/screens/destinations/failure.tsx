@@ -25,7 +25,8 @@ export function Failure({ type, code, help = null, message, otherwise }: Failure
     <div className="failure" role="alert" data-failure={code ?? 'unknown'}>
       <div className="failure-head">
         <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" className="text-bad mt-0.5 shrink-0" />
-        <h3>{title}</h3>
+        {/* No heading: on the page of a destination it would come before the first card's. */}
+        <p className="font-semibold">{title}</p>
       </div>
       <dl>
         {rows.map(([name, value]) => (

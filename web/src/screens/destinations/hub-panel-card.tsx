@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type HubPanel, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
@@ -36,7 +36,7 @@ export function PanelCard() {
 
 const icons: Readonly<Record<PanelLine['state'], LucideIcon>> = {
   chosen: CircleCheck,
-  to_choose: Circle,
+  to_choose: CircleDashed,
   not_there: Clock,
 };
 

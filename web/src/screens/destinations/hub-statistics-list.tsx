@@ -63,8 +63,10 @@ function StatisticRow({ one, isOn, onChange }: RowProps) {
         {isThere(one) ? <Tick label={name} isOn={isOn} onChange={onChange} /> : <span>{name}</span>}
         <StateChip state={state} />
       </div>
-      <p className="code text-ink-2">{maskId(id)}</p>
-      <p className="text-ink-2 small">{[formatSpan(one, i18n), hint].filter((part) => part !== '').join(' · ')}</p>
+      <p className={`code text-ink-2 ${isThere(one) ? 'pl-[30px]' : ''}`}>{maskId(id)}</p>
+      <p className={`text-ink-2 small ${isThere(one) ? 'pl-[30px]' : ''}`}>
+        {[formatSpan(one, i18n), hint].filter((part) => part !== '').join(' · ')}
+      </p>
     </li>
   );
 }

@@ -17,6 +17,7 @@ export function DestinationsScreen() {
   const all = useQuery(destinationQueries.all());
   const logs = useQuery(destinationQueries.logs(logsShown));
   const known = (all.data ?? []).map((state) => ({ state, condition: conditionOf(state) }));
+  const unset = known.filter(({ condition }) => condition.kind === 'unset').length;
   const { headline, caption } = all.data
     ? destinationsSentence(
         known.map(({ condition }) => condition),
@@ -27,11 +28,12 @@ export function DestinationsScreen() {
     <>
       <PageHead headline={headline} caption={caption} isKnown={!reservesLayout(all.isPending)} />
       <PanelState state={stateOfQuery(all)} height={560}>
-        <div className="cards items-start">
+        <div className="cards">
           {known.toSorted(byUrgency).map(({ state }) => (
             <DestinationCard
               key={state.type}
               state={state}
+              isThird={unset === 3 || unset > 4}
               logs={(logs.data ?? []).filter((log) => log.type === state.type).slice(0, runsShown)}
             />
           ))}

@@ -9,7 +9,6 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link, useParams } from '../../router/index.tsx';
-import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { ConditionDetail } from './condition-detail.tsx';
 import { PanelCard } from './hub-panel-card.tsx';
@@ -39,7 +38,7 @@ function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
       ) : (
         <button type="button" className="button mt-3 self-start" disabled={!isSet} onClick={() => setRequested(true)}>
           <Eye size={16} aria-hidden="true" />
-          {texts.preview}
+          {texts.showPreview}
         </button>
       )}
     </Card>
@@ -68,14 +67,13 @@ export function DestinationScreen() {
   return (
     <>
       <PageHead
-        headline={state ? titleOf(state) : messages.destinations.title}
+        headline={
+          state ? messages.destinations.headlines[conditionOf(state).kind](titleOf(state)) : messages.destinations.title
+        }
         caption={messages.destinations.about(type)}
         isKnown
       >
-        <div className="flex flex-wrap items-center gap-3">
-          {state && <ConditionChip condition={conditionOf(state)} />}
-          {back}
-        </div>
+        <span data-condition={state && conditionOf(state).kind}>{back}</span>
       </PageHead>
       <PanelState state={stateOfQuery(all)} height={560}>
         {state && (
@@ -93,17 +91,13 @@ function Parts({ state }: { state: DestinationState }) {
   const { type } = state;
   return (
     <div className="cards items-start">
-      <SettingsCard state={state} />
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-7">
+        <SettingsCard state={state} />
+        {isHub(state) && <StatisticsCard isEnabled={state.enabled} />}
+      </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-5">
         <PreviewCard type={type} isSet={state.configured} />
-        {isHub(state) ? (
-          <>
-            <PanelCard />
-            <StatisticsCard isEnabled={state.enabled} />
-          </>
-        ) : (
-          <ContentCard type={type} isSet={state.configured} />
-        )}
+        {isHub(state) ? <PanelCard /> : <ContentCard type={type} isSet={state.configured} />}
       </div>
     </div>
   );

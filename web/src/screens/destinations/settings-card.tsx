@@ -77,7 +77,7 @@ export function SettingsCard({ state }: { state: DestinationState }) {
           </button>
         )}
       </DestinationForm>
-      <div className="mt-4 flex flex-col gap-3" aria-live="polite">
+      <div className="flex flex-col gap-3 [&:not(:empty)]:mt-4" aria-live="polite">
         {isSaved && trial.kind === 'idle' && <Note tone="ok">{texts.saved}</Note>}
         <Outcome type={type} trial={trial} />
       </div>

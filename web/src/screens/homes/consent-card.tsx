@@ -61,14 +61,17 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
 function Storage({ isOver, isClientMode }: { isOver: boolean; isClientMode: boolean }) {
   const { messages } = useI18n();
   const texts = messages.homes;
+  const isReadOnly = useReadOnly();
   if (isClientMode) return <p className="small text-ink-3">{texts.elsewhere}</p>;
   if (isOver) return <p className="small text-ink-2">{texts.erased}</p>;
   return (
     <p className="small text-ink-3">
-      {texts.retained}{' '}
-      <Link to="/account" className="link">
-        {texts.export}
-      </Link>
+      {texts.retained} {/* A demonstration has no export. */}
+      {!isReadOnly && (
+        <Link to="/account" className="link">
+          {texts.export}
+        </Link>
+      )}
     </p>
   );
 }

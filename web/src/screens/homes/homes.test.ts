@@ -150,7 +150,7 @@ describe('the sentence about the homes', () => {
       'two, of which the first to end was withdrawn',
       [home('A', 'active', '2027-03-01'), home('B', 'revoked', '2027-02-01')],
       'A est à jour. B demande votre attention.',
-      '2 logements, un accord chacun. Un accord est à renouveler avant le 1er mars 2027.',
+      '2 logements, un accord chacun. L’accord donné vaut jusqu’au 1er mars 2027.',
     ],
     [
       'three, of which the first to end was withdrawn',

@@ -103,7 +103,8 @@ export function HomesScreen() {
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
       {mode === 'client' && <OpenToNetworkNote />}
-      <div className="cards items-start">
+      {/* Beside several homes their cards are as high as what is beside them. */}
+      <div className={homes.length > 1 ? 'cards' : 'cards items-start'}>
         {mode &&
           homes.map((home, index) => (
             <HomeCards
@@ -145,7 +146,7 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
   ];
   return (
     <>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-span-8">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-8 [&>.card:first-child]:grow">
         <Card
           span={8}
           aside={<HomeChip home={home} health={health} today={today} />}

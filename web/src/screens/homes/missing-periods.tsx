@@ -67,10 +67,7 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: Missing
   const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
   const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
   const last = addDays(missingPeriod.end, -1);
-  const range =
-    missingPeriod.days === 1
-      ? formats.dayPlain(missingPeriod.start)
-      : `${formats.dayMonth(missingPeriod.start)} – ${formats.dayPlain(last)}`;
+  const range = formats.dayRange(missingPeriod.start, last);
   const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
   const canRefetch =
     !isReadOnly &&
@@ -89,7 +86,7 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: Missing
     >
       <Info size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
-        <b className="block font-semibold">{`${range} : ${because}`}</b>
+        <b className="block font-semibold">{formats.pair(range, because)}</b>
         <span className="text-ink-2">{`${missingPeriod.measures.join(', ').replace(/\.$/, '')}. ${advice}`}</span>
         <span role="status" className="block font-medium empty:hidden">
           {refetchStatus &&

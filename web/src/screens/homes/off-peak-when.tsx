@@ -31,10 +31,9 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
       <legend className="font-semibold">{texts[of]}</legend>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {all.map((value) => (
-          <label key={value} className="flex min-h-9 items-center gap-2">
+          <label key={value} className="tick">
             <input
               type="checkbox"
-              className="size-4"
               checked={when[of]?.includes(value) ?? false}
               onChange={() => toggle(of, value, all)}
             />

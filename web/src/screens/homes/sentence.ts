@@ -33,6 +33,7 @@ function endSentence(homes: readonly Home[], today: Day, { messages, formats }: 
   const day = formats.dayPlain(first);
   // A single valid consent among several homes is not the first to end, and its day does not apply to the others.
   const isLast = active.length === 1 && homes.length > 1;
-  if (isLast || daysBetween(today, first) <= renewDays) return messages.homes.renewBefore(day);
+  if (daysBetween(today, first) <= renewDays) return messages.homes.renewBefore(day);
+  if (isLast) return messages.homes.oneValidUntil(day);
   return active.length === 1 ? messages.homes.validUntil(day) : messages.homes.firstEnds(day);
 }

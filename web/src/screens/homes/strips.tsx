@@ -28,7 +28,7 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
         return (
           <div key={measure} className="strip" data-measure={measure}>
             <span className="font-medium">{label}</span>
-            <span className="text-ink-2 md:order-last md:text-right">
+            <span className="text-ink-2 whitespace-nowrap md:order-last md:text-right">
               {messages.homes.ofDays(health.known, health.expected)}
             </span>
             <DayStrip

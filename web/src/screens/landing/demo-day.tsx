@@ -17,9 +17,12 @@ export function DemoDayCard({ day }: { day: DemoDay }) {
         <h2>{formats.capital(formats.dayLong(day.date))}</h2>
         <span className="chip">{messages.landing.day.home}</span>
       </div>
-      <Figure value={formats.energyNumber(wh)} unit="kWh" isLarge />
+      <div className="flex flex-wrap items-baseline gap-x-5">
+        <Figure value={formats.energyNumber(wh)} unit="kWh" isLarge />
+        {day.bill && <Figure value={formats.number(Number(day.bill.eur), 2)} unit={messages.landing.day.energy} />}
+      </div>
       <StaticBars slots={slots} height={136} />
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
         {registers.map((register) => (
           <span key={register} className="key">
             {/* The server writes this card into its page, whose policy forbids style attributes. */}
@@ -30,10 +33,12 @@ export function DemoDayCard({ day }: { day: DemoDay }) {
           </span>
         ))}
       </div>
-      <p className="text-ink-2 mt-1">{sentence}</p>
-      <Link to="/demo" reloadDocument className="link">
-        {messages.landing.day.open}
-      </Link>
+      <p className="text-ink-2 mt-3">
+        {sentence}{' '}
+        <Link to="/demo" reloadDocument className="link">
+          {messages.landing.day.open}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -16,18 +16,19 @@ export function MissingDayDrawing({ day }: { day: DemoDay | undefined }) {
     )
     .join('');
   return (
-    <svg viewBox="0 0 308 96" role="img" aria-label={messages.landing.hole.drawing} className="chart w-full">
-      <path d={bars} fill="var(--reg-base)" />
-      <rect x={238} y={10} width={25} height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
-      <text x={308} y={92} textAnchor="end">
-        {messages.missingKind.hole}
-      </text>
-      {day && (
-        <text x={0} y={92}>
-          {messages.landing.hole.upTo(formats.energy(most))}
-        </text>
-      )}
-    </svg>
+    <div role="img" aria-label={messages.landing.hole.drawing}>
+      {/* Only the bars are stretched to the width of the card. */}
+      <svg className="chart" width="100%" height={76} aria-hidden="true">
+        <svg aria-hidden="true" width="100%" height={76} viewBox="0 0 308 76" preserveAspectRatio="none">
+          <path d={bars} fill="var(--reg-base)" />
+        </svg>
+        <rect x="77.3%" y={10} width="8.1%" height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
+      </svg>
+      <p className="small text-ink-2 flex flex-wrap justify-between gap-x-3">
+        {day && <span>{messages.landing.hole.upTo(formats.energy(most))}</span>}
+        <span className="ml-auto">{messages.missingKind.hole}</span>
+      </p>
+    </div>
   );
 }
 
@@ -41,13 +42,12 @@ export function SumDrawing({ day }: { day: DemoDay | undefined }) {
       {(['hp', 'hc'] as const).map((register) => {
         const line = bill?.lines.find((one) => one.register === register);
         return (
-          <li key={register} className="text-ink-2 flex flex-wrap justify-between gap-x-3 py-1.5">
+          <li key={register} className="flex gap-x-3 py-1.5">
             <span>{lines[register]}</span>
-            <span>
-              {line
-                ? `${formats.number(Number(line.kwh), 3)} kWh × ${formats.price(line.price_eur)}/kWh = ${formats.euros(line.eur, 4)}`
-                : 'kWh × €/kWh'}
+            <span className="text-ink-2 ml-auto text-right">
+              {line ? `${formats.number(Number(line.kwh), 4)} kWh × ${formats.price(line.price_eur)}` : 'kWh × €'}
             </span>
+            <b className="font-semibold whitespace-nowrap">{line ? formats.euros(line.eur, 4) : '€'}</b>
           </li>
         );
       })}
@@ -73,7 +73,7 @@ export function OffersDrawing({ day }: { day: DemoDay | undefined }) {
             <span className={is_own ? 'font-semibold' : 'text-ink-2'}>{kinds[type]}</span>
             <span>
               {formats.euros(year_eur, 0)}{' '}
-              <span className="text-ink-2">
+              <span className={Number(year_eur) < own ? 'text-ok' : 'text-ink-2'}>
                 {is_own ? mine : formats.euroChange(Math.round(Number(year_eur)) - Math.round(own), 0)}
               </span>
             </span>

@@ -69,17 +69,17 @@ function Hero({ hasDemo, day }: { hasDemo: boolean; day: DemoDay | undefined }) 
   const { messages } = useI18n();
   const { landing } = messages;
   return (
-    <div className="flex flex-wrap items-center gap-x-10 gap-y-2 py-6 md:py-10">
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-8 py-6 md:py-10">
       <div className="hero flex max-w-[720px] min-w-0 flex-[1_1_440px] flex-col gap-5">
         <PageHead headline={landing.title} caption={landing.text} />
         <div className="flex flex-wrap gap-3">
           {hasDemo && (
-            <Link to="/demo" reloadDocument className="button button-primary min-h-12">
+            <Link to="/demo" reloadDocument className="button button-primary min-h-12 max-md:w-full">
               {landing.openDemo}
               <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
             </Link>
           )}
-          <Link to="/signup" className={hasDemo ? 'button min-h-12' : 'button button-primary min-h-12'}>
+          <Link to="/signup" className={`button min-h-12 max-md:w-full ${hasDemo ? '' : 'button-primary'}`}>
             {landing.signUp}
           </Link>
         </div>

@@ -52,14 +52,12 @@ export function ForgottenScreen() {
       )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Field label={messages.login.email} name="email" type="email" autoComplete="username" required />
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button button-primary min-h-12" disabled={wait > 0}>
-            {send}
-          </button>
-          <Link to="/login" className="button button-quiet">
-            {forgot.back}
-          </Link>
-        </div>
+        <button type="submit" className="button button-primary min-h-12" disabled={wait > 0}>
+          {send}
+        </button>
+        <Link to="/login" className="button button-quiet">
+          {forgot.back}
+        </Link>
       </form>
       {isSent && <NothingCame />}
     </EntranceFrame>

@@ -45,11 +45,17 @@ function LoginForm() {
   const [isSending, setSending] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const form = event.currentTarget;
     setSending(true);
-    logIn(email.trim(), String(form.get('password')))
+    logIn(email.trim(), String(new FormData(form).get('password')))
       .then(() => enter())
-      .catch(setError)
+      .catch((refusal: unknown) => {
+        setError(refusal);
+        const field = form.elements.namedItem('password');
+        if (failureOf(refusal) !== 'wrong' || !(field instanceof HTMLInputElement)) return;
+        field.value = '';
+        field.focus();
+      })
       .finally(() => setSending(false));
   };
   return (
@@ -67,10 +73,11 @@ function LoginForm() {
         type="email"
         autoComplete="username"
         required
+        aria-invalid={failure === 'wrong' || undefined}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField />
+      <PasswordField isInvalid={failure === 'wrong'} />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
         {isSending ? messages.login.sending : messages.login.send}
       </button>

@@ -5,6 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { Preferences } from '../../kit/preferences.tsx';
 import { SideFrame } from '../../kit/side-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
+import { Link } from '../../router/index.tsx';
 
 /** Beside every login and signup form: what svc is for, and whether it is running. */
 export function EntranceFrame({ children }: { children: ReactNode }) {
@@ -15,7 +16,27 @@ export function EntranceFrame({ children }: { children: ReactNode }) {
       <Service />
     </>
   );
-  return <SideFrame aside={aside}>{children}</SideFrame>;
+  return (
+    <SideFrame aside={aside} onPhone={<PhoneState />}>
+      {children}
+    </SideFrame>
+  );
+}
+
+/** On a phone, where the list has no room: the way to it, and its worst line. */
+function PhoneState() {
+  const { messages } = useI18n();
+  const { data, error } = useQuery(queries.status());
+  const isFine = !error && !data?.troubles.some(({ is_general }) => is_general);
+  const Icon = isFine ? CircleCheck : CircleAlert;
+  return (
+    <Link to="/status" className="flex min-h-11 items-center gap-2">
+      {(data || error) && (
+        <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
+      )}
+      {messages.publicNav.status}
+    </Link>
+  );
 }
 
 function Service() {
@@ -29,6 +50,9 @@ function Service() {
       {data && (
         <Line isFine={!hasIncident} text={hasIncident ? messages.login.operatorOutage : messages.login.operatorFine} />
       )}
+      <p>
+        <Link to="/status">{messages.publicNav.status}</Link>
+      </p>
       <div className="mt-3">
         <Preferences />
       </div>

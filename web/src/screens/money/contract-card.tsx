@@ -61,12 +61,16 @@ export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
   );
 }
 
-const offerName = ({ name, type, variant, power_kva }: CatalogueOffer, { messages, formats }: I18n) =>
-  [
-    formats.offerName(name),
-    messages.tariffs.kind(type, variant),
-    ...(power_kva === null ? [] : [messages.money.kva(String(power_kva))]),
-  ].join(', ');
+type NamedOffer = Pick<MoneyData['cost']['offers'][number], 'name' | 'type' | 'variant' | 'power_kva'>;
+
+const offerName = ({ name, type, variant, power_kva }: NamedOffer, { messages, formats }: I18n) =>
+  name === null
+    ? messages.money.own
+    : [
+        formats.offerName(name),
+        messages.tariffs.kind(type, variant),
+        ...(power_kva === null ? [] : [messages.money.kva(String(power_kva))]),
+      ].join(', ');
 
 function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: boolean }) {
   const { messages, formats } = useI18n();
@@ -124,17 +128,17 @@ function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: 
 
 /** Who supplied when: changing an offer does not rewrite the past. */
 function Spans({ data: { cost, parts } }: { data: MoneyData }) {
-  const { messages, formats } = useI18n();
+  const i18n = useI18n();
+  const { formats } = i18n;
   const spans = (parts ?? cost).offers;
   if (spans.length < 2) return null;
   return (
     <ul className="small text-ink-2 mt-3">
-      {spans.map(({ offer_id, name, provider, start, end }) => (
-        <li key={`${offer_id} ${start}`}>
-          {`${formats.dayPlain(toDay(start))} – ${formats.dayPlain(addDays(toDay(end), -1))} : `}
-          <b className="text-ink font-semibold">
-            {name === null ? messages.money.own : `${formats.offerName(name)}, ${provider}`}
-          </b>
+      {spans.map((offer) => (
+        <li key={`${offer.offer_id} ${offer.start}`}>
+          {formats.pair(formats.dayRange(toDay(offer.start), addDays(toDay(offer.end), -1)), '')}
+          <b className="text-ink font-semibold">{offerName(offer, i18n)}</b>
+          {offer.provider !== null && `, ${offer.provider}`}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Cost, type CostSlot, costQueries } from '../../api/costs.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { EuroBars } from '../../charts/euro-bars.tsx';
@@ -15,6 +16,7 @@ import {
   sumsByRegister,
 } from '../../figures/cost-slots.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card, Figure } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -25,7 +27,7 @@ import { dearestHours } from './dearest.ts';
 import type { MoneyData } from './props.ts';
 
 /** A day down to its half hours: each line is kWh times a price, and the lines are the sum. */
-export function ExplainCard({ data: { home, period, today } }: { data: MoneyData }) {
+export function ExplainCards({ data: { home, period, today } }: { data: MoneyData }) {
   const i18n = useI18n();
   const { messages, formats } = i18n;
   const query = useQuery(costQueries.explained(home.id, period.from));
@@ -34,31 +36,39 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
   const state: State = query.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(query);
   const cost = query.data;
   // A day without any price still has a cost, but it is unknown.
-  const eur = slots.some((slot) => slot.eur !== null) ? cost?.energy_eur : undefined;
+  const isKnown = slots.some((slot) => slot.eur !== null);
+  const eur = isKnown ? (cost?.total_eur ?? cost?.energy_eur) : undefined;
   const title = eur ? messages.money.why(formats.euros(eur), day) : messages.money.whyUnknown(day);
+  const energy = formats.energy(Number(cost?.kwh ?? 0) * 1000);
   return (
-    <Card title={title} span={8}>
-      <PanelState state={state} height={[2280, 2091, 1338]}>
-        {cost && (
-          <>
-            <div className="flex flex-wrap items-baseline gap-x-4">
-              <Figure isLarge value={eur ? formats.number(Number(eur), 2) : '–'} unit="€" />
-              <span className="text-ink-2">
-                {messages.money.forEnergy(formats.energy(Number(cost.kwh ?? 0) * 1000))}
-              </span>
-            </div>
-            <EuroBars label={messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={110} decimals={2} />
-            <Sums cost={cost} slots={slots} />
-            <Dearest slots={slots} />
-            <Lines slots={slots} />
-            <ChartTable
-              sentence={messages.money.slots(slots.length)}
-              table={() => ({ ...slotTable(slots, i18n), day: toDay(day) })}
-            />
-          </>
-        )}
-      </PanelState>
-    </Card>
+    <>
+      <Card title={title} span={5}>
+        <PanelState state={state} height={[620, 560, 600]}>
+          {cost && (
+            <>
+              <div className="flex flex-wrap items-baseline gap-x-4">
+                <Figure isLarge value={eur ? formats.number(Number(eur), 2) : '–'} unit="€" />
+                <span className="text-ink-2">
+                  {cost.total_eur === null ? messages.money.energyOnly(energy) : messages.money.energyAnd(energy)}
+                </span>
+              </div>
+              <EuroBars label={messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={110} decimals={2} />
+              <ChartTable
+                sentence={messages.money.slots(slots.length)}
+                table={() => ({ ...slotTable(slots, i18n), day: toDay(day) })}
+              />
+              <Sums cost={cost} slots={slots} />
+              <Dearest slots={slots} />
+            </>
+          )}
+        </PanelState>
+      </Card>
+      <Card title={messages.tariffs.byLine} span={7}>
+        <PanelState state={state} height={[420, 900, 760]}>
+          {cost && <Lines slots={slots} />}
+        </PanelState>
+      </Card>
+    </>
   );
 }
 
@@ -101,6 +111,15 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
             </th>
             <td />
             <td>{formats.euros(cost.subscription_eur)}</td>
+          </tr>
+        )}
+        {cost.total_eur !== null && (
+          <tr>
+            <th scope="row" className="text-left font-semibold">
+              {messages.money.columns.total}
+            </th>
+            <td />
+            <td className="font-semibold">{formats.euros(cost.total_eur)}</td>
           </tr>
         )}
       </tbody>
@@ -151,18 +170,32 @@ const Swatch = ({ tag }: { tag: string }) => (
   />
 );
 
+/** The lines that a phone shows first. */
+const firstLines = 12;
+
 /** In two columns on wide screens, so that all forty-eight half hours are visible at once. */
 function Lines({ slots }: { slots: readonly CostSlot[] }) {
   const { messages, formats } = useI18n();
+  const isWide = useIsWide(768);
+  const [isWhole, setWhole] = useState(false);
   const cuts = cutsOf(slots).map(formats.clock);
   const half = Math.ceil(slots.length / 2);
+  if (!isWide && !isWhole)
+    return (
+      <>
+        <LineTable slots={slots.slice(0, firstLines)} />
+        <button type="button" className="button mt-3 self-start" onClick={() => setWhole(true)}>
+          {messages.money.showLines(slots.length)}
+        </button>
+      </>
+    );
   return (
-    <div className="mt-4">
-      <div className="grid gap-x-8 lg:grid-cols-2">
+    <div className="mt-2">
+      <div className="grid items-start gap-x-8 md:grid-cols-2">
         <LineTable slots={slots.slice(0, half)} />
         <LineTable slots={slots.slice(half)} />
       </div>
-      {cuts.length > 0 && <p className="small text-ink-2 mt-2">{messages.money.cut(cuts.join(', '))}</p>}
+      {cuts.length > 0 && <p className="small text-ink-2 mt-2">{messages.money.cut(formats.list(cuts))}</p>}
     </div>
   );
 }
@@ -186,7 +219,7 @@ function LineTable({ slots }: { slots: readonly CostSlot[] }) {
         {slots.map((slot) => (
           <tr key={`${slot.start} ${slot.tag}`}>
             <td className="whitespace-nowrap">{clockOf(slot, i18n)}</td>
-            <td>
+            <td className="whitespace-nowrap">
               {slot.tag !== null && <Swatch tag={slot.tag} />}
               {slot.tag === null ? messages.tariffs.reason(slot.reason ?? '') : messages.tariffs.short(slot.tag)}
             </td>

@@ -48,7 +48,7 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
               return (
                 <tr key={from}>
                   <td>
-                    {`${formats.dayMonth(from)} – ${formats.dayPlain(to)}`}
+                    {formats.dayRange(from, to)}
                     {to > newest && <span className="text-ink-3">{` · ${messages.money.running}`}</span>}
                   </td>
                   <td>{cost?.kwh == null ? '–' : formats.number(Number(cost.kwh))}</td>

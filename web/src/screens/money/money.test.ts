@@ -73,7 +73,7 @@ describe('the sentence about money', () => {
       'a year against the one before',
       { before: cost({ total_eur: '1663.00' }) },
       /1 641 €/,
-      /−22 € sur les mêmes jours/,
+      /−22 € par rapport aux mêmes jours/,
     ],
     [
       'a year like the one before',
@@ -260,7 +260,7 @@ describe('prices of one’s own', () => {
   ])('are read as they are written: "%s"', (input, isRight) => expect(isPrice(input)).toBe(isRight));
 
   it('are returned by the server as they were typed', () => {
-    const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', days: 'weekend' as const };
+    const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', weekdays: '67' };
     expect(toDraft(toRule(draft, 'consumption'), 0)).toEqual(draft);
     expect(toRule(draft, 'consumption')).toEqual({
       price: '0,1927',
@@ -325,6 +325,14 @@ describe('the prices that a household entered', () => {
   ])('%o are written with their hours, days and dates', (more, text) => {
     expect(written(more)).toBe(text);
   });
+
+  it.each([[undefined], [[1, 2, 3, 4, 5]], [[6, 7]], [[3]], [[1, 6]]])(
+    'keep their weekdays %o in the form',
+    (weekdays) => {
+      const saved = rule(weekdays ? { weekdays } : {});
+      expect(toRule(toDraft(saved, 0), 'consumption')).toEqual(saved);
+    },
+  );
 
   it.each([
     ['without dates', [{}], '2026-02-15', true],

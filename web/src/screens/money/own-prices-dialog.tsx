@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { type Days, type Draft, emptyDraft, isPrice, toDraft, toRule } from './rules.ts';
+import { type Draft, emptyDraft, isPrice, nameWeekdays, offeredWeekdays, toDraft, toRule } from './rules.ts';
 import { usePricing } from './use-pricing.ts';
 
 type Props = { home: Home; pricing: Pricing; onClose: () => void };
@@ -88,7 +88,10 @@ type RuleProps = {
 };
 
 function Rule({ draft, number, isTried, onChange, onRemove }: RuleProps) {
-  const { messages } = useI18n();
+  const i18n = useI18n();
+  const { messages } = i18n;
+  // A set that the form does not offer is a choice of its own as long as this form is open.
+  const [choices] = useState(() => [...new Set([...offeredWeekdays, draft.weekdays])]);
   const field = (name: 'from' | 'to' | 'start' | 'end') => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
@@ -107,12 +110,14 @@ function Rule({ draft, number, isTried, onChange, onRemove }: RuleProps) {
         />
         <SelectField
           label={messages.money.weekdays}
-          value={draft.days}
-          onChange={(event) => onChange({ days: event.target.value as Days })}
+          value={draft.weekdays}
+          onChange={(event) => onChange({ weekdays: event.target.value })}
         >
-          <option value="every">{messages.money.everyDay}</option>
-          <option value="week">{messages.money.weekOnly}</option>
-          <option value="weekend">{messages.money.weekendOnly}</option>
+          {choices.map((weekdays) => (
+            <option key={weekdays} value={weekdays}>
+              {nameWeekdays(weekdays, i18n)}
+            </option>
+          ))}
         </SelectField>
         <Field label={messages.money.from} type="time" {...field('from')} />
         <Field label={messages.money.to} type="time" {...field('to')} />

@@ -3,7 +3,6 @@ import { hasPriceDecimals, readPrice } from '@svc/domain/pricing/money';
 import type { OwnRule, Pricing } from '../../api/costs.ts';
 import type { I18n } from '../../messages/i18n.tsx';
 
-export type Days = 'every' | 'week' | 'weekend';
 /** A line of the form, as it was typed. */
 export type Draft = {
   readonly key: number;
@@ -12,7 +11,8 @@ export type Draft = {
   readonly to: string;
   readonly start: string;
   readonly end: string;
-  readonly days: Days;
+  /** 1 to 7, joined: '' is every day. */
+  readonly weekdays: string;
 };
 
 export const emptyDraft = (key: number): Draft => ({
@@ -22,16 +22,16 @@ export const emptyDraft = (key: number): Draft => ({
   to: '',
   start: '',
   end: '',
-  days: 'every',
+  weekdays: '',
 });
 
-const weekdays = { every: undefined, week: [1, 2, 3, 4, 5], weekend: [6, 7] } as const;
+/** The sets of weekdays that the form offers. A saved rule may have another set, which stays. */
+export const offeredWeekdays = ['', '12345', '67'];
 
 /** What was saved before, as a form shows it. */
 export function toDraft(rule: OwnRule, key: number): Draft {
-  const days: Days = rule.weekdays === undefined ? 'every' : rule.weekdays.includes(6) ? 'weekend' : 'week';
   const { price, from = '', to = '', start = '', end = '' } = rule;
-  return { key, price: String(price), from, to, start, end, days };
+  return { key, price: String(price), from, to, start, end, weekdays: joinWeekdays(rule.weekdays) };
 }
 
 /** The prices that a household entered for what it consumes. */
@@ -59,20 +59,25 @@ export function replacesOffer(rules: readonly OwnRule[], day: Day): boolean {
 
 const monday = toDay('2024-01-01');
 
+const joinWeekdays = (weekdays: OwnRule['weekdays']) => (weekdays ?? []).toSorted().join('');
+
+/** The days of the week of a rule, as the form joins them. */
+export function nameWeekdays(weekdays: string, { messages, formats }: I18n): string {
+  if (weekdays === '12345') return messages.money.weekOnly;
+  if (weekdays === '67') return messages.money.weekendOnly;
+  const names = [...weekdays].map((day) => formats.weekday(addDays(monday, Number(day) - 1)));
+  return names.join(', ') || messages.money.everyDay;
+}
+
 /** When a price applies: its hours, its days of the week and its dates. */
-export function describeRule({ from, to, weekdays: on, start, end }: OwnRule, { messages, formats }: I18n) {
+export function describeRule({ from, to, weekdays, start, end }: OwnRule, i18n: I18n) {
+  const { messages, formats } = i18n;
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const close = to === undefined || to === '00:00' ? '24:00' : to;
-  const isOn = (days: readonly number[]) => on?.length === days.length && days.every((day) => on.includes(day));
-  const names = (on ?? []).map((day) => formats.weekday(addDays(monday, day - 1))).join(', ');
   const [first, last] = [start && formats.dayPlain(toDay(start)), end && formats.dayPlain(addDays(toDay(end), -1))];
   return {
     hours: `${formats.clock(minutes(from ?? '00:00'))} – ${formats.clock(minutes(close))}`,
-    days: isOn(weekdays.week)
-      ? messages.money.weekOnly
-      : isOn(weekdays.weekend)
-        ? messages.money.weekendOnly
-        : names || messages.money.everyDay,
+    days: nameWeekdays(joinWeekdays(weekdays), i18n),
     dates:
       first && last
         ? messages.money.fromTo(first, last)
@@ -87,13 +92,12 @@ export function describeRule({ from, to, weekdays: on, start, end }: OwnRule, { 
 export const isPrice = (input: string) => readPrice(input) !== undefined && hasPriceDecimals(input);
 
 /** The line as the server takes it. The price is sent as it was typed: a comma is as good as a point. */
-export function toRule({ price, from, to, start, end, days }: Draft, direction: OwnRule['direction']): OwnRule {
+export function toRule({ price, from, to, start, end, weekdays }: Draft, direction: OwnRule['direction']): OwnRule {
   const [first, last] = [parseDay(start), parseDay(end)];
-  const on = weekdays[days];
   return {
     price: price.trim(),
     direction,
-    ...(on && { weekdays: [...on] }),
+    ...(weekdays && { weekdays: [...weekdays].map(Number) }),
     ...(from && { from }),
     ...(to && { to }),
     ...(first && { start: first }),

@@ -60,7 +60,8 @@ function totalSentence({ cost, before, period, today }: Facts, i18n: I18n): Sent
     return { headline: messages.money.nothing(name), caption: messages.money.nothingText };
   const kwh = formats.energy(Number(cost.kwh) * 1000);
   const missing = cost.coverage.missing_days;
-  const change = changeOf({ cost, before }, period.span === 'day' ? 2 : 0, i18n);
+  const isOneDay = period.span === 'day';
+  const change = changeOf({ cost, before }, isOneDay ? 2 : 0, i18n, isOneDay);
   const decimals = period.span === 'year' ? 0 : 2;
   const parts = [
     cost.total_eur === null ? messages.money.energyOnly(kwh) : messages.money.energyAnd(kwh),
@@ -85,9 +86,10 @@ export function changeOf(
   { cost, before }: Pick<MoneyData, 'cost' | 'before'>,
   decimals: number,
   { messages, formats }: I18n,
+  isOneDay = false,
 ): string {
   if (!before || !comparable(cost) || !comparable(before)) return '';
   const change = Number(cost.total_eur) - Number(before.total_eur);
-  if (Math.abs(change) < 0.5 * 10 ** -decimals) return messages.money.sameDaysStable;
-  return messages.money.sameDays(formats.euroChange(change, decimals));
+  const isStable = Math.abs(change) < 0.5 * 10 ** -decimals;
+  return messages.money.sameDays(isStable ? messages.money.stable : formats.euroChange(change, decimals), isOneDay);
 }

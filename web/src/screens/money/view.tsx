@@ -10,7 +10,7 @@ import { BillCard } from './bill-card.tsx';
 import { BudgetCard } from './budget-card.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
-import { ExplainCard } from './explain-card.tsx';
+import { ExplainCards } from './explain-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { OwnPricesDialog } from './own-prices-dialog.tsx';
 import { PeriodCard } from './period-card.tsx';
@@ -29,9 +29,11 @@ export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPerio
       <div className={data.period.span === 'day' ? 'cards items-start' : 'cards'}>
         {isBare ? (
           <NoContract onOpenDialog={setDialog} />
+        ) : data.period.span === 'day' ? (
+          <ExplainCards data={data} />
         ) : (
           <>
-            {data.period.span === 'day' ? <ExplainCard data={data} /> : <PeriodCard data={data} onOpen={onOpen} />}
+            <PeriodCard data={data} onOpen={onOpen} />
             <BudgetCard data={data} />
             <ContractCard data={data} onOpenDialog={setDialog} />
             <BillCard data={data} />

@@ -50,8 +50,10 @@ function headlineOf(
 function missingDays({ missing, coverage }: OffersData['ranking'], { messages, formats }: I18n): string {
   if (coverage.missing_days === 0) return '';
   const names = missing.map(({ start, end }) => {
-    const [first, last] = [formats.dayMonth(start), formats.dayMonth(addDays(end, -1))];
-    return first === last ? first : `${first} – ${last}`;
+    const last = addDays(end, -1);
+    if (start === last) return formats.dayMonth(last);
+    const isOneMonth = start.slice(0, 7) === last.slice(0, 7);
+    return `${isOneMonth ? Number(start.slice(8)) : formats.dayMonth(start)} – ${formats.dayMonth(last)}`;
   });
   // A month that is shortened ends with a point of its own.
   const named = names.slice(0, mostNamed).join(', ').replace(/\.$/, '');

@@ -116,21 +116,23 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
         <MeasuredMonths data={data} />
       </div>
       <div className="cards items-start">
-        <ListCard
-          data={data}
-          shown={shown}
-          filters={filters}
-          picked={other?.offer.id}
-          onPick={pick}
-          onReset={() => filter(readFilters({}, usual))}
-        />
+        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-8">
+          <ListCard
+            data={data}
+            shown={shown}
+            filters={filters}
+            picked={other?.offer.id}
+            onPick={pick}
+            onReset={() => filter(readFilters({}, usual))}
+          />
+          <UnpricedCard apart={apart.filter(isWanted)} />
+        </div>
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
           <div ref={why} className="offer-explanation">
             {other && <WhyCard data={data} other={other} doubtful={doubtful} onPick={pick} />}
           </div>
           <ShadowCard data={data} />
           <WhatIfCard data={data} possible={possible} rank={rank} />
-          <UnpricedCard apart={apart.filter(isWanted)} />
         </div>
       </div>
     </>

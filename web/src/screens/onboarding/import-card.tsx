@@ -22,13 +22,15 @@ type ImportCardProps = {
 export function ImportCard({ today, reached, finished, total, left, isOver, rows, daily }: ImportCardProps) {
   const { messages, formats } = useI18n();
   const { importing } = messages.onboarding;
-  const share = total === 0 ? 0 : finished / total;
+  // In days, as the drawing counts. A meter without daily totals has only its calls to count.
+  const daysRow = rows.find(({ measure }) => measure === 'consumption_daily');
+  const share = daysRow ? daysRow.days / daysRow.total : total === 0 ? 0 : finished / total;
   return (
     <section className="card gap-3" aria-label={importing.label}>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="figure">
-          {formats.percent(Math.floor(share * 100) / 100)}
-          <small>{importing.ofHistory}</small>
+          {daysRow ? formats.number(daysRow.days) : formats.percent(Math.floor(share * 100) / 100)}
+          <small>{daysRow ? importing.daysOf(formats.number(daysRow.total)) : importing.ofHistory}</small>
         </span>
         <span className="text-ink-2" role="status">
           {isOver ? importing.over : left === undefined ? importing.counting : importing.left(left)}
@@ -55,13 +57,14 @@ function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reach
     daily && reached !== undefined && day >= reached ? dailyValue(daily, day) : undefined,
   );
   const known = values.filter((value) => typeof value === 'number').length;
-  const label = messages.onboarding.importing.chart(known, days.length);
   const arrived = days.filter((day) => reached !== undefined && day >= reached);
+  const label = messages.onboarding.importing.chart(known, arrived.length - known);
   return (
     <div>
       <ImportProgressChart
         label={label}
         values_wh={values}
+        reached={reached && formats.dayPlain(reached)}
         ends={[formats.monthShortYear(from), messages.onboarding.importing.yesterday]}
       />
       {daily && arrived.length > 0 && <ChartTable sentence={label} table={() => dayTable(arrived, daily, i18n)} />}

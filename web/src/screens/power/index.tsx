@@ -33,6 +33,9 @@ function Power({ home }: { home: Home }) {
   });
   const { days_over } = adviceOn(peaks.data?.peaks ?? [], home.subscribed_power);
   const offers = useQuery({ ...powerQueries.offers(), enabled: home.selected_offer_id !== null });
+  // Without a peak nothing can be said of another power.
+  const hasNone = !peaks.isPending && !peaks.data?.peaks.length;
+  const whatIf = (hasNone && home.subscribed_power) || usualWhatIf(home.subscribed_power, days_over);
   return (
     <PowerView
       home={home}
@@ -42,7 +45,7 @@ function Power({ home }: { home: Home }) {
       months={months}
       peaks={peaks}
       offers={offers}
-      what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, days_over)}
+      what_if={subscribedPowers.find((kva) => kva === search.kva) ?? whatIf}
       limit_kw={readLimit(search.limit)}
       onLimit={(limit) => changeSearch({ limit })}
       onWhatIf={(kva) => changeSearch({ kva })}

@@ -140,7 +140,8 @@ describe('the axis of powers', () => {
   it.each([
     [9.45, 3],
     [6.3, 2],
-    [12.6, 6],
+    [12.6, 3],
+    [17, 6],
     [3.2, 1],
     [37.8, 12],
   ])('up to %d kVA has round steps', (most, step) => {

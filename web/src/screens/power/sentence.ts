@@ -19,7 +19,11 @@ export function powerSentence(facts: Facts, i18n: I18n): { headline: string; cap
   const measured = messages.power.measured(formats.kva(highest.va), formats.dayNumberMonth(highest.day), peaks.length);
   if (subscribed === null) return { headline: messages.power.unknownSubscribed, caption: measured };
   const mine = formats.number(subscribed);
-  if (advice.days_over > 0) return { headline: messages.power.over(mine, advice.days_over), caption: measured };
+  if (advice.days_over > 0)
+    return {
+      headline: messages.power.over(mine, advice.days_over),
+      caption: `${measured} ${enough(advice.best_kva, subscribed, powers, i18n)}`.trim(),
+    };
   const lower = lowerPower(advice, peaks.length);
   if (lower !== undefined) return { headline: messages.power.lower(formats.number(lower)), caption: measured };
   if (peaks.length < daysForAdvice)
@@ -36,4 +40,19 @@ export function powerSentence(facts: Facts, i18n: I18n): { headline: string; cap
       ? messages.power.riskSaving(formats.number(below.power_kva), formats.euros(saving, 0), below.days)
       : messages.power.risk(formats.number(below.power_kva), below.days);
   return { headline: messages.power.right(mine), caption: `${measured} ${risk}`.trim() };
+}
+
+/** The power that would have been enough, and what it costs more where that is known. */
+function enough(
+  best: number | null,
+  subscribed: number,
+  powers: readonly OtherPower[],
+  { messages, formats }: I18n,
+): string {
+  if (best === null) return '';
+  const price = (kva: number) => powers.find((power) => power.kva === kva)?.year_eur ?? Number.NaN;
+  const more = Math.round(price(best) - price(subscribed));
+  return more > 0
+    ? messages.power.enoughCosts(formats.number(best), formats.euros(more, 0))
+    : messages.power.enough(formats.number(best));
 }

@@ -116,6 +116,7 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
   const legend = [
     { label: messages.power.above(formats.number(what_if)), colour: 'var(--reg-hp)' },
     { label: messages.power.below, colour: 'var(--reg-hc)' },
+    ...lines.map(({ label, isDotted }) => ({ label, colour: 'var(--ink)', form: isDotted ? 'dash' : 'line' }) as const),
   ];
   const highest = highestPeak(known);
   const mark = highest && {
@@ -124,7 +125,7 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
   };
   const sentence = messages.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1);
   return (
-    <Card title={messages.power.peaks} span={8} aside={<Legend entries={legend} />}>
+    <Card title={messages.power.peaks} span={8} aside={known.length > 0 && <Legend entries={legend} />}>
       <PanelState state={stateOfPeaks(peaks, from)} height={[372, 300, 300]}>
         {known.length > 0 && (
           <>

@@ -5,6 +5,11 @@ import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
 const tolerated_s = 30;
+const lengths = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+] as const;
 
 /** Did it work? One line a proof, each with its result. */
 export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
@@ -30,6 +35,11 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
       </div>
     );
   }
+  /** In the largest unit of which there are two. */
+  const formatLength = (seconds: number) => {
+    const [unit, length] = lengths.find(([, one]) => seconds >= 2 * one) ?? (['seconds', 1] as const);
+    return texts.lengths[unit](formats.number(Math.round(seconds / length)));
+  };
   const names = trial.homes.map((home) => homeName(home, messages)).join(', ');
   const off = trial.clock_difference_s;
   const isOff = off !== null && Math.abs(off) > tolerated_s;
@@ -42,7 +52,7 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
       </Proof>
       {off !== null && (
         <Proof tone={isOff ? 'warn' : 'ok'} note={isOff ? texts.clockWhy : undefined}>
-          {isOff ? texts.clockOff(formats.number(Math.abs(off)), off > 0) : texts.clockFine}
+          {isOff ? texts.clockOff(formatLength(Math.abs(off)), off > 0) : texts.clockFine}
         </Proof>
       )}
     </ul>
@@ -56,8 +66,10 @@ function Proof({ tone = 'ok', note, children }: ProofProps) {
   return (
     <li className="check-result">
       <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={tone === 'ok' ? 'text-ok' : 'text-warn'} />
-      <b className="min-w-0 flex-1 basis-40 font-semibold">{children}</b>
-      {note !== undefined && <span className="text-ink-2">{note}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <b className="font-semibold">{children}</b>
+        {note !== undefined && <span className="text-ink-2">{note}</span>}
+      </span>
     </li>
   );
 }

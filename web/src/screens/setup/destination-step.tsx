@@ -17,7 +17,7 @@ export function DestinationStep() {
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
       <PanelState state={stateOfQuery(all)} height={[430, 298, 298]}>
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className="choice-tiles grid gap-3 md:grid-cols-2">
           {all.data?.map((state) => (
             <li key={state.type}>
               <Link to="/destinations/$type" params={{ type: state.type }} className="choice-tile">

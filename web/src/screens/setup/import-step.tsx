@@ -5,7 +5,7 @@ import { useHomes } from '../../api/use-home.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
 import { healthOf } from '../../figures/completeness.ts';
 import { describeMoment } from '../../figures/moments.ts';
-import { Card } from '../../kit/card.tsx';
+import { Card, Legend } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { homeName } from '../../messages/formats.ts';
@@ -13,6 +13,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 import { today } from '../../period/clock.ts';
 import { Link } from '../../router/index.tsx';
+import { missingBackground } from '../../theme/registers.ts';
 
 const pollMs = 2000;
 
@@ -32,15 +33,18 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
   const isRunning = sync.data?.running ?? false;
   const isFailed = !isRunning && sync.data?.last?.status === 'error';
   const next = sync.data?.next_at ?? null;
+  const progress = isRunning
+    ? texts.running(formats.percent((sync.data?.progress?.percent ?? 0) / 100))
+    : next !== null && texts.next(describeMoment(next, today(), i18n));
+  // That the rest follows is untrue once nothing is being read.
+  const caption = [progress, isRunning || !progress ? texts.caption : ''].filter(Boolean).join(' ');
   return (
     <>
-      <PageHead headline={days === 0 ? texts.waiting : texts.title(formats.number(days))} caption={texts.caption} />
+      <PageHead headline={days === 0 ? texts.waiting : texts.title(formats.number(days))} caption={caption} />
       <div className="flex flex-col gap-4">
         {isFailed && <Note tone="bad">{texts.failed}</Note>}
-        <p role="status" className="text-ink-2">
-          {isRunning
-            ? texts.running(formats.percent((sync.data?.progress?.percent ?? 0) / 100))
-            : next !== null && texts.next(describeMoment(next, today(), i18n))}
+        <p role="status" className="sr">
+          {progress}
         </p>
         {all.map(({ usage_point_id, kinds }) => (
           <HomeImport key={usage_point_id} usagePointId={usage_point_id} kinds={kinds} />
@@ -71,6 +75,7 @@ function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: read
   const { messages, formats } = useI18n();
   const texts = messages.setup.import;
   const home = useHomes().find(({ usage_point_id }) => usage_point_id === usagePointId);
+  const states = new Set(kinds.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
   return (
     <Card title={home ? homeName(home, messages) : messages.unnamedHome} span={12}>
       {kinds.map(({ measure, health }) => {
@@ -91,6 +96,15 @@ function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: read
           </div>
         );
       })}
+      <div className="mt-3">
+        <Legend
+          entries={[...states].map((state) =>
+            state === 'present'
+              ? { label: texts.present, colour: 'var(--reg-base)' }
+              : { label: messages.missingKind[state], colour: missingBackground[state], edge: 'var(--hatch)' },
+          )}
+        />
+      </div>
     </Card>
   );
 }

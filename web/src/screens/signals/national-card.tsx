@@ -24,7 +24,7 @@ export function NationalCard({ national }: { national: QueryResult<NationalLoad>
     { label: messages.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },
   ];
   return (
-    <Card title={messages.signals.france} span={12}>
+    <Card title={messages.signals.france} span={4}>
       <PanelState state={state} height={260}>
         {newest && (
           <Figure

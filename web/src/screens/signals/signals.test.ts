@@ -122,7 +122,7 @@ describe('the record of the outlooks', () => {
   });
 
   it.each([
-    ['always better', [row(2, 0.84, 0.66), row(3, 0.7, 0.66)], /est à 66 %\.$/],
+    ['always better', [row(2, 0.84, 0.66), row(3, 0.7, 0.66)], /fréquente de tels jours : 66 %\.$/],
     ['better at first', [row(2, 0.84, 0.66), row(3, 0.66, 0.66), row(4, 0.6, 0.66)], /Dès J\+3, nous/],
     ['never better', [row(2, 0.6, 0.66)], /Dès J\+2, nous/],
     ['unknown', [row(2, null, null)], /^$/],

@@ -94,9 +94,11 @@ export function SignalsView(props: SignalsProps) {
         <TimelineCard {...props} facts={facts} isPending={isPending} />
         <SeasonCard {...props} tempo={tempo.data} />
         <OutlookCard outlook={outlook} score={score} />
-        {home && hasRedDay && <RedDayCard home={home} today={today} season={season} colours={hasRedDay} />}
-        {home && !hasRedDay && <HomeCard home={home} today={today} signal={signal.data} />}
-        <NationalCard national={national} />
+        <div className="column lg:col-span-4">
+          {home && hasRedDay && <RedDayCard home={home} today={today} season={season} colours={hasRedDay} />}
+          {home && !hasRedDay && <HomeCard home={home} today={today} signal={signal.data} />}
+          <NationalCard national={national} />
+        </div>
       </div>
     </>
   );
@@ -157,7 +159,7 @@ function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
   return (
     <section className="card col-span-12">
       <h2 className="sr">{messages.signals.coming}</h2>
-      <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={[1032, 992, 248]}>
+      <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={[1032, 992, 264]}>
         <Timeline days={listComingDays(facts)} lanes={lanes} />
         {lanes.map((lane) => (
           <Silence key={lane} lane={lane} silent={sources[lane].data?.silent} />

@@ -46,7 +46,7 @@ function Promises() {
   const { data } = useQuery(queries.capabilities());
   return (
     <>
-      <ul className="card divide-line divide-y">
+      <ul className="card divide-line divide-y !py-2">
         {promises.map(([name, Icon]) => (
           <li key={name} className="flex gap-3 py-3">
             <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />

@@ -8,6 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
+import { Tick } from '../../kit/tick.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
 import { type LinkFailure, linkFailureOf } from './failure.ts';
@@ -54,15 +55,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
       <PageHead headline={verify.title} caption={verify.text} />
       {(failure === 'away' || failure === 'pause') && <Note tone="bad">{messages.signup.errors[failure]}</Note>}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-        <label className="flex items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0"
-            checked={hasNew}
-            onChange={(event) => setHasNew(event.target.checked)}
-          />
-          <span>{verify.other}</span>
-        </label>
+        <Tick label={verify.other} isOn={hasNew} onChange={setHasNew} />
         {hasNew && (
           <PasswordField
             validate={(password) => validatePassword(password, messages)}

@@ -38,7 +38,7 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
     <Card
       title={messages.solar.raster}
       span={8}
-      aside={<span className="small text-ink-2">{`${formats.dayPlain(from)} – ${formats.dayPlain(to)}`}</span>}
+      aside={<span className="small text-ink-2">{formats.dayRange(from, to)}</span>}
     >
       <PanelState state={state} height={280}>
         {!isFailure(state) && (

@@ -29,6 +29,7 @@ export function SolarView(props: SolarProps) {
     revenue_eur: cost?.production?.revenue_eur ?? null,
   };
   const injected = producer && down.data && totalOf(down.data, daysOfPeriod(props.days));
+  const isConsumptionKnown = props.up.data !== undefined && totalOf(props.up.data, daysOfPeriod(props.days)).known > 0;
   const isUnknown = producer !== undefined && !down.data;
   const sentence = isUnknown
     ? { headline: i18n.messages.nav.solar, caption: i18n.messages.chip[captionOf(stateOfQuery(down))] }
@@ -42,7 +43,12 @@ export function SolarView(props: SolarProps) {
         {producer && down.data && <RasterCard {...props} producer={producer} />}
         {producer && <BestDayCard {...props} />}
         {producer && <IncomeCard {...props} />}
-        <WhatIfCard home={props.home} days={props.days} injected_wh={injected?.known ? injected.wh : null} />
+        <WhatIfCard
+          home={props.home}
+          days={props.days}
+          isFirst={!producer && isConsumptionKnown}
+          injected_wh={injected?.known ? injected.wh : null}
+        />
       </div>
     </>
   );

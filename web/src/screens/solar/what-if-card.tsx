@@ -1,6 +1,6 @@
 import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regions';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { adviseSolar, type SolarAdvice, type SolarOptions } from '../../api/production.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
@@ -15,6 +15,7 @@ type SolarInput = { readonly region: SolarRegionKey; readonly azimuth: Direction
   Record<'kwp' | 'tilt' | 'battery' | 'sale', string>
 >;
 
+const fewestDaysOfYear = 365;
 const numberOf = (text: string) => Number(text.trim().replace(',', '.') || '0');
 
 function solarOptionsOf({ region, azimuth, kwp, tilt, battery, sale }: SolarInput): SolarOptions | undefined {
@@ -25,19 +26,30 @@ function solarOptionsOf({ region, azimuth, kwp, tilt, battery, sale }: SolarInpu
   return sale.trim() === '' ? options : { ...options, sale_price_eur: sale.trim() };
 }
 
+const usualPanels: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
+
 type WhatIfProps = Pick<SolarProps, 'home' | 'days'> & {
+  /** Whether the screen is about panels that are not there: then it shows at once what usual ones would do. */
+  isFirst: boolean;
   /** What the home injects in these days; null where it does not, or nothing of it is known. */
   injected_wh: number | null;
 };
 
 /** Panels that are not there, over the half hours that are. */
-export function WhatIfCard({ home, days, injected_wh }: WhatIfProps) {
+export function WhatIfCard({ home, days, isFirst, injected_wh }: WhatIfProps) {
   const { messages, formats } = useI18n();
-  const first: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
-  const [input, setInput] = useState<SolarInput>(first);
+  const [input, setInput] = useState<SolarInput>(usualPanels);
   const [isTried, setTried] = useState(false);
   const advice = useMutation({ mutationFn: (options: SolarOptions) => adviseSolar(home.id, days, options) });
   const options = solarOptionsOf(input);
+  const { mutate } = advice;
+  const isStarted = useRef(false);
+  useEffect(() => {
+    const usual = solarOptionsOf(usualPanels);
+    if (!isFirst || isStarted.current || !usual) return;
+    isStarted.current = true;
+    mutate(usual);
+  }, [isFirst, mutate]);
   const field = (name: 'kwp' | 'tilt' | 'battery' | 'sale') => ({
     inputMode: 'decimal' as const,
     value: input[name],
@@ -130,7 +142,9 @@ function Advice({ advice }: { advice: SolarAdvice }) {
         </p>
       )}
       <p className="small text-ink-2 mt-2">{messages.solar.shares}</p>
-      <p className="small text-ink-3 mt-2">{messages.solar.days(advice.computed_days)}</p>
+      <p className="small text-ink-3 mt-2">
+        {messages.solar.days(advice.computed_days)} {advice.computed_days < fewestDaysOfYear && messages.solar.scaled}
+      </p>
     </>
   );
 }

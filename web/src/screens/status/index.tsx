@@ -17,26 +17,45 @@ export function StatusScreen() {
   // A local client has no such list: it serves one household, and has its activity page.
   const isLocal = error instanceof ApiError && error.status === 404;
   const issue = isLocal ? 'local' : error ? 'away' : undefined;
-  const { headline, caption, isFine } = statusSentence({ data, issue }, i18n);
-  const Icon = isFine ? CircleCheck : CircleAlert;
+  const { headline, caption } = statusSentence({ data, issue }, i18n);
+  const texts = i18n.messages.status;
+  const isGeneral = data?.troubles.some(({ is_general }) => is_general) ?? false;
   return (
     <PublicFrame>
-      <PageHead headline={headline} caption={caption} />
+      <div className="pt-6 md:pt-10">
+        <PageHead headline={headline} caption={caption} />
+      </div>
       {!isLocal && (
         <section className="card max-w-[760px]" aria-busy={!data && !error}>
-          <p className="flex min-h-6 items-center gap-2">
-            {(data || error) && (
-              <>
-                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
-                {error ? i18n.messages.status.away : i18n.messages.status.reachable}
-              </>
-            )}
-          </p>
-          {data && <Incidents data={data} />}
+          <Source isFine={!error} text={error ? texts.away : data && texts.reachable} />
+          {!error && (
+            <Source isFine={!isGeneral} text={data && (isGeneral ? texts.operatorOutage : texts.operatorFine)} />
+          )}
+          {data && data.troubles.length > 0 && <Incidents data={data} />}
         </section>
       )}
       {!isLocal && <p className="text-ink-2 max-w-[760px]">{i18n.messages.status.meaning}</p>}
     </PublicFrame>
+  );
+}
+
+/** One line a source; empty until its state is known. */
+function Source({ isFine, text }: { isFine: boolean; text: string | undefined }) {
+  const Icon = isFine ? CircleCheck : CircleAlert;
+  return (
+    <p className="flex min-h-9 items-center gap-2">
+      {text && (
+        <>
+          <Icon
+            size={20}
+            strokeWidth={1.6}
+            aria-hidden="true"
+            className={`shrink-0 ${isFine ? 'text-ok' : 'text-bad'}`}
+          />
+          {text}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -65,16 +65,15 @@ function saving(simulation: Simulation | undefined, today: Day, { messages, form
   const [best] = ranked;
   const more = best && best.eur !== null && isStalePrice(best.price_from, today) ? own - Math.round(best.eur) : 0;
   const less = own - Math.round(sure.eur ?? 0);
+  const measured = messages.today.savesOn(days - missing_days);
   return [
     {
       key: 'saving',
       kind: 'money',
       to: '/p/$id/offers',
       title: messages.today.saves(formats.euros(less, 0)),
-      text: [
-        more > less ? messages.today.savesMore(formats.euros(more, 0)) : messages.today.savesText,
-        ...(missing_days > 0 ? [messages.today.savesDays(days - missing_days, days)] : []),
-      ].join(' '),
+      text:
+        more > less ? messages.today.savesMore(measured, formats.euros(more, 0)) : messages.today.savesRecent(measured),
     },
   ];
 }

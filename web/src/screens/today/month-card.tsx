@@ -97,7 +97,7 @@ function Month({ newest, daily, before, estimate }: MonthProps) {
         before_wh={before}
         days={daysInMonth(month)}
         forecast={forecast}
-        height={104}
+        height={120}
       />
       <ChartTable sentence={sentence} table={() => dayTable(days, daily, i18n)} />
     </>

@@ -23,7 +23,7 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
         </Link>
       }
     >
-      <PanelState state={stateOfQuery(tempo)} height={110}>
+      <PanelState state={stateOfQuery(tempo)} height={132}>
         {tempo.data && (
           <>
             <TempoDays today={today} tempo={tempo.data} />
@@ -40,7 +40,7 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
           </>
         )}
       </PanelState>
-      <PanelState state={stateOfQuery(signal)} height={90}>
+      <PanelState state={stateOfQuery(signal)} height={102}>
         {signal.data && (
           <>
             <GridDay title={messages.today.gridToday} day={today} signal={signal.data} />

@@ -181,9 +181,9 @@ describe('things to do', () => {
   });
 
   it.each([
-    [0, 'Sur votre consommation mesurée, avec un prix récent.'],
-    [1, 'Sur votre consommation mesurée, avec un prix récent. 364 jours connus sur 365.'],
-    [36, 'Sur votre consommation mesurée, avec un prix récent. 329 jours connus sur 365.'],
+    [0, 'Sur 365 jours mesurés, avec un prix récent.'],
+    [1, 'Sur 364 jours mesurés, avec un prix récent.'],
+    [36, 'Sur 329 jours mesurés, avec un prix récent.'],
     [37, undefined],
   ])('name a saving with %i missing days as Offers does', (missing_days, text) => {
     const simulation = {

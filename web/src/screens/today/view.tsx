@@ -57,18 +57,20 @@ const roomFrom = 2;
 
 function ActionsCard({ actions, checked, home, next }: ActionsCardProps) {
   const { messages } = useI18n();
+  // The headline does not count the contract, so the card would state another number.
+  const hasCount = actions.length > 0 && actions.every(({ key }) => key !== 'contract');
   return (
     <Card
       title={messages.today.actions}
       span={4}
-      aside={actions.length > 0 && <span className="small text-ink-3">{messages.today.topics(actions.length)}</span>}
+      aside={hasCount && <span className="small text-ink-3">{messages.today.topics(actions.length)}</span>}
     >
       {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{messages.today.noAction[checked]}</p>}
       <ul className="divide-line divide-y">
         {actions.map(({ key, kind, title, text, to }) => {
           const Icon = icons[kind];
           return (
-            <li key={key} className="flex gap-3 py-3">
+            <li key={key} className="flex gap-3 py-2 leading-[22px] first:pt-1">
               <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`mt-0.5 shrink-0 ${tones[kind]}`} />
               <div className="min-w-0">
                 <h3>
@@ -122,7 +124,7 @@ function ChainCard({ newest, curve, earlier, cost }: Pick<TodayProps, 'newest' |
         </span>
         {base !== undefined && (
           <span className="text-ink-2 md:ml-auto">
-            {`${messages.today.baseLoad} : `}
+            {formats.pair(messages.today.baseLoad, '')}
             <b className="text-ink font-semibold">{formats.watts(base)}</b>
             {yearly !== undefined && `, ${messages.today.perYear(formats.euros(yearly, 0))}`}
           </span>

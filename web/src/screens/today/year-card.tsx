@@ -5,7 +5,7 @@ import { StackBars } from '../../charts/stack-bars.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { compareDays, totalOf } from '../../figures/totals.ts';
-import { Card, Figure } from '../../kit/card.tsx';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
@@ -51,11 +51,11 @@ function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
         )}
       </p>
       <div className="mt-auto">
-        <StackBars label={messages.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
-        <ChartTable
-          sentence={hasBefore ? `— ${messages.today.yearEarlier}` : messages.today.lastTwelve}
-          table={() => monthTable(months, newest, daily, i18n)}
-        />
+        {hasBefore && (
+          <Legend entries={[{ label: messages.today.yearEarlier, colour: 'var(--ink-2)', form: 'line' }]} />
+        )}
+        <StackBars label={messages.today.lastTwelve} bars={bars} height={106} hasAxis={false} />
+        <ChartTable sentence={messages.today.lastTwelve} table={() => monthTable(months, newest, daily, i18n)} />
       </div>
     </>
   );

@@ -48,7 +48,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
       span={8}
       aside={
         canPrice && (
-          <div className="-my-1">
+          <div className="md:-my-1 max-md:mb-1">
             <Segment
               label={messages.today.unit}
               choices={[
@@ -62,14 +62,14 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
         )
       }
     >
-      <PanelState state={state} height={[289, 268, 241]} action={needsConsent(state) && <ConsentLink home={home} />}>
+      <PanelState state={state} height={[289, 282, 242]} action={needsConsent(state) && <ConsentLink home={home} />}>
         {newest && daily.data && (
           <>
             <Numbers newest={newest} daily={daily} cost={cost} home={home.id} />
             {unit === 'eur' && canPrice ? (
               <EuroChart slots={priced} />
             ) : curve.isPending || (unit === 'eur' && cost.isPending) ? (
-              <div className="skeleton mt-4 h-[220px] md:h-[172px]" />
+              <div className="skeleton mt-4 h-[220px] md:h-[186px]" />
             ) : hasCurve ? (
               <DayChart slots={slots} day={formats.dayLong(newest)} />
             ) : curve.error ? (
@@ -127,14 +127,14 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
   if (!daily.data) return null;
   const total = dailyValue(daily.data, newest) ?? 0;
   const usual = usualForWeekday(daily.data, newest);
-  const change = usual === undefined ? undefined : formats.change(total, usual);
+  const change = usual === undefined ? undefined : formats.change(total, usual.wh);
   return (
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
       <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
       <Euros cost={cost.data} home={home} />
       {change !== undefined && (
         <span className="text-ink-2 max-lg:basis-full">
-          <Strong text={messages.today.usual(change, formats.weekday(newest))} part={change} />
+          <Strong text={messages.today.usual(change, formats.weekday(newest), usual?.weeks === 4)} part={change} />
         </span>
       )}
     </div>
@@ -163,12 +163,13 @@ function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: str
 }
 
 /** A phone has the width of half a card: the bars need more height to differ. */
-const useBarHeight = () => (useIsWide(768) ? 98 : 146);
+const useBarHeight = () => (useIsWide(768) ? 112 : 146);
 
 function EuroChart({ slots }: { slots: readonly CostSlot[] }) {
   const i18n = useI18n();
   const sum = i18n.formats.euros(eurosOfUnits(sumOfUnits(slots)));
-  const height = useBarHeight();
+  // Without the line that names the tariffs: the card is as high as in kWh.
+  const height = useBarHeight() + 14;
   return (
     <>
       <EuroBars label={i18n.messages.tariffs.bySlot} bars={slotBars(slots, i18n)} height={height} decimals={2} />

@@ -2,9 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
-import { Logo } from '../../kit/logo.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { Preferences } from '../../kit/preferences.tsx';
+import { SideFrame } from '../../kit/side-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { useSearch } from '../../router/index.tsx';
 
@@ -22,14 +23,18 @@ export function TokenScreen() {
       .then(() => enter())
       .catch(() => setWrong(true));
   };
-  return (
-    <main className="mx-auto w-full max-w-[472px] px-4 py-8 md:pt-28">
-      <div className="brand !px-0">
-        <Logo />
-        svc
+  const aside = (
+    <>
+      <p className="text-ink-2 text-lg leading-7">{messages.token.promise}</p>
+      <div className="mt-auto">
+        <Preferences />
       </div>
+    </>
+  );
+  return (
+    <SideFrame aside={aside}>
       <PageHead headline={messages.token.title} caption={messages.token.caption} />
-      <form className="mt-6 flex flex-col gap-5" onSubmit={onSubmit}>
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         {state === 'ended' && !isWrong && <Note tone="warn">{messages.token.ended}</Note>}
         {isWrong && (
           <div className="note note-bad" role="alert" id="token-error">
@@ -54,6 +59,6 @@ export function TokenScreen() {
         </button>
         <p className="small text-ink-3">{messages.token.storage}</p>
       </form>
-    </main>
+    </SideFrame>
   );
 }

@@ -66,7 +66,7 @@ export function AllView({ data }: { data: AllData }) {
     () => meanDayOf(figures.powers, (column) => isBetween(days[column], from, to)),
     [figures, days, from, to],
   );
-  const shown = `${formats.dayPlain(from)} – ${formats.dayPlain(to)}`;
+  const shown = formats.dayRange(from, to);
   const open = useCallback(
     (day: Day) => onWindow({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) }),
     [onWindow],

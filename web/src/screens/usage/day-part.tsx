@@ -39,7 +39,7 @@ export function DayPart({ data }: UsageProps) {
     peak?.power_w == null
       ? ''
       : messages.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), minutes),
-    cuts.length > 0 ? messages.usage.cut(cuts.map(formats.clock).join(', ')) : '',
+    cuts.length > 0 ? messages.usage.cut(formats.list(cuts.map(formats.clock))) : '',
   ].join(' ');
   const title = messages.usage.slots(slots.length, minutes);
   const legend = registerLegend(
@@ -50,12 +50,12 @@ export function DayPart({ data }: UsageProps) {
   return (
     <>
       <Card title={title} span={8} aside={<Legend entries={legend} />}>
-        <PanelState state={state} height={[643, 530, 481]}>
+        <PanelState state={state} height={[691, 578, 529]}>
           <SlotBars
             label={title}
             slots={slots}
             before={before}
-            height={280}
+            height={328}
             missingKind={missingKindOf(missingOn(curve.missing, day))}
             unit={data.viewOptions.unit}
             beforeName={name}

@@ -9,6 +9,7 @@ import { type LoadSeries, stepsIn, totalIn } from '../../charts/load-series.ts';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { loadTable } from '../../figures/load-table.ts';
 import { isFailure, missingKindOf } from '../../figures/panel.ts';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { type I18n, useI18n } from '../../messages/i18n.tsx';
@@ -58,7 +59,10 @@ export function LoadCard(props: LoadCardProps) {
     ...(isBand ? [{ label: messages.usage.band, colour: 'var(--heat-2)' }] : []),
     ...(hasBefore ? [{ label: props.beforeName, colour: 'var(--last)', form: 'dash' as const }] : []),
   ];
-  const steps = stepsIn(series, window);
+  const steps = unit === 'w' ? stepsIn(series, window) : [];
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  // Without the strip of all that is known there is room for it.
+  const isHigh = useIsWide(1024) && !children;
   const aside = (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {steps.length > 0 && <span className="small text-ink-3">{messages.usage.stepsOf(steps.join(', '))}</span>}
@@ -67,7 +71,7 @@ export function LoadCard(props: LoadCardProps) {
   );
   return (
     <Card title={title} span={8} aside={aside}>
-      <PanelState state={state} height={children ? 420 : 320}>
+      <PanelState state={state} height={children ? 426 : [326, 326, 406]}>
         {!isFailure(state) && (
           <>
             <LoadCurve
@@ -83,11 +87,11 @@ export function LoadCard(props: LoadCardProps) {
               onWindow={props.onWindow}
               knownFrom={props.knownFrom}
               whyMissing={(at) => messages.missingKind[missingKindOf(missingOn(missing, parisDay(at)))]}
-              height={220}
+              height={isHigh ? 300 : 220}
             />
             {children}
             <ChartTable
-              sentence={`${sentenceOf(series, window, i18n)} ${messages.usage.zoomKeys}`}
+              sentence={`${sentenceOf(series, window, unit, i18n)} ${isTouched ? messages.usage.zoomTouch : messages.usage.zoomKeys}`}
               table={() => loadTable(series, before, window, i18n)}
             />
           </>
@@ -97,9 +101,10 @@ export function LoadCard(props: LoadCardProps) {
   );
 }
 
-/** The highest of what is shown, and when it was. */
-function sentenceOf(series: LoadSeries, window: TimeWindow, { messages, formats }: I18n): string {
-  const { highest } = totalIn(series, window);
+/** The highest power of what is shown and when it was, or how much energy it is. */
+function sentenceOf(series: LoadSeries, window: TimeWindow, unit: LoadUnit, { messages, formats }: I18n): string {
+  const { highest, wh } = totalIn(series, window);
+  if (unit !== 'w') return messages.usage.energyShown(formats.energy(wh));
   const power = series.power_w[highest];
   if (power === undefined) return '';
   return messages.usage.sentenceAll(formats.watts(power), momentOf(series.at[highest] ?? 0, formats));

@@ -80,7 +80,7 @@ function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { f
           : [{ register: 'base', wh }],
     missingKind: missingKindOfDay(daily, day, today),
     before_wh: comparableSum(daily, [day], earlier),
-    ...(hours !== 24 && { mark: `${hours} h` }),
+    ...(hours !== 24 && { mark: `${hours} h\u00a0▾` }),
   };
 }
 

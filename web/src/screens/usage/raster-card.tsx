@@ -6,6 +6,7 @@ import { Raster } from '../../charts/raster.tsx';
 import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { columnOf, type RasterFigures } from '../../figures/raster.ts';
 import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-labels.ts';
+import { useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -29,6 +30,7 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
   const { title, days, figures, onDay, cursor, onCursor } = props;
   const state = stateOf(props);
   const isDrawn = !isFailure(state);
+  const isWide = useIsWide(768);
   const i18n = useI18n();
   const { messages, formats } = i18n;
   const measured = messages.usage.measured(figures.whole, days.length);
@@ -55,7 +57,7 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
               />
             </div>
             <ChartTable
-              sentence={messages.usage.rasterHint}
+              sentence={isWide ? messages.usage.rasterHint : messages.usage.rasterTouch}
               table={() => rasterTable(messages.usage.files.day, days, figures, i18n)}
             />
           </>

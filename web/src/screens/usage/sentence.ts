@@ -66,7 +66,11 @@ function daySentence(data: Known, { messages, formats }: I18n): Sentence {
   const parts = [
     hours === 24 ? '' : messages.usage.hours(hours),
     change !== undefined && before !== undefined
-      ? messages.usage.versus(change, formats.dayPlain(before))
+      ? messages.usage.versus(
+          change,
+          formats.dayPlain(before),
+          hoursInDay(before) === hours ? undefined : hoursInDay(before),
+        )
       : { none: '', year: messages.usage.noBefore, prev: messages.usage.noPrevious }[viewOptions.compared],
   ];
   const headline =

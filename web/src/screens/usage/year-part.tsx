@@ -31,7 +31,7 @@ export function YearPart({ data, onOpen }: UsageProps) {
         <StackBars label={messages.usage.theYear} bars={bars} height={220} />
         <ChartTable sentence={sentence} table={() => monthTable(months, newest, daily, i18n)} />
       </Card>
-      <PeriodFigures data={data} title={messages.usage.theYear} />
+      <PeriodFigures data={data} title={messages.usage.total} />
       <YearRaster data={data} onOpen={onOpen} />
     </>
   );
