@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findLayoutErrors } from '../page/page-checks.ts';
+import { findLayoutErrors, whatStays } from '../page/page-checks.ts';
 import type { Shot } from '../shots/shot.ts';
 import type { GalleryFixture } from './fixture.ts';
 import { openShot } from './open-shot.ts';
@@ -8,6 +8,10 @@ import { fileOf, heights, type ThemeVariant } from './themes.ts';
 
 export type Picture = ThemeVariant & { readonly file: string; readonly shot: Shot };
 export type Session = { readonly pictures: readonly Picture[]; readonly failures: readonly string[] };
+
+// A screenshot of a failure is of no use where no failure is meant.
+const unread = `[...document.querySelectorAll('[data-state]')].map((panel) => panel.dataset.state)
+  .filter((state) => ['loading', 'error', 'offline', 'quota'].includes(state)).map((state) => 'a panel is in state ' + state)`;
 
 const greying = 'html { filter: grayscale(1) }';
 
@@ -27,8 +31,16 @@ export async function photograph(
       locale: 'fr-FR',
       reducedMotion: 'reduce',
     });
+    context.on('weberror', (error) => failures.push(`${shot.name}: ${error.error().message}`));
+    // Refused requests are part of some shots. A drawing that the browser rejects is not.
+    context.on('console', (line) => {
+      if (line.type() === 'error' && line.text().includes('attribute')) failures.push(`${shot.name}: ${line.text()}`);
+    });
     try {
       const page = await openShot(context, fixture, shot, { language: language ?? 'fr' });
+      if (shot.state === undefined)
+        for (const failure of await whatStays(() => page.evaluate<string[]>(unread)))
+          failures.push(`${shot.name}: ${failure}`);
       for (const variant of group) {
         await setTheme(page, variant);
         const file = fileOf(shot.name, variant);
@@ -68,6 +80,8 @@ async function setTheme(page: Page, variant: ThemeVariant): Promise<void> {
     colorScheme: variant.theme,
     forcedColors: variant.rendering === 'forced' ? 'active' : 'none',
   });
+  // The page follows the system's theme by itself, a moment later on a busy machine.
+  await page.waitForFunction(`document.documentElement.dataset.theme === '${variant.theme}'`);
   await page.evaluate(`{
     const grey = new CSSStyleSheet();
     grey.replaceSync(${JSON.stringify(variant.rendering === 'grey' ? greying : '')});

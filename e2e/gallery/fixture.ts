@@ -15,7 +15,13 @@ export type GalleryFixture = HouseholdFixture & {
 export async function openGalleryFixture(options: { readonly age?: number } = {}): Promise<GalleryFixture> {
   const suppliers = await startSimulator();
   const gateway = { PRICE_GRIDS_URL: `${suppliers.url}/suppliers`, ...demo };
-  const fixture = await openHouseholdFixture({ ...options, gateway, holes: [12, 13], email: 'claire@example.org' });
+  const fixture = await openHouseholdFixture({
+    ...options,
+    gateway,
+    holes: [12, 13],
+    email: 'claire@example.org',
+    waits: true,
+  });
   const { environment, homeId } = fixture;
   await addDemo(environment);
   const emptyClient = await fixture.openEmptyClient();

@@ -22,7 +22,8 @@ export const indexPage = (pictures: readonly Picture[]): string => `<!doctype ht
     border-bottom: 1px solid #ccd2d7; align-items: center }
   select, button { font: inherit; padding: 4px 6px }
   main { display: flex; flex-wrap: wrap; gap: 16px; padding: 16px; align-items: start }
-  figure { margin: 0; width: 340px } figure[data-size="390"] { width: 180px }
+  figure { margin: 0; width: 340px } figure[data-size="768"] { width: 260px }
+  figure[data-size="390"] { width: 180px }
   figure a { display: block; max-height: 420px; overflow: hidden; border: 1px solid #ccd2d7; background: #fff }
   img { display: block; width: 100% } figcaption { overflow-wrap: anywhere }
   dialog { max-width: 96vw; max-height: 96vh; overflow: auto; padding: 12px } dialog img { width: auto; max-width: 100% }

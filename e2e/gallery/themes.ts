@@ -1,6 +1,6 @@
 /** How a page is looked at: size, theme, language, and what a browser or an eye makes of it. */
 export type ThemeVariant = {
-  readonly size: '390' | '1440' | '720';
+  readonly size: '390' | '768' | '1440' | '720';
   readonly theme: 'light' | 'dark';
   readonly language: 'fr' | 'en';
   readonly rendering: 'plain' | 'grey' | 'forced' | 'zoom';
@@ -8,19 +8,23 @@ export type ThemeVariant = {
   readonly span: 'window' | 'page';
 };
 
-export const heights: Readonly<Record<ThemeVariant['size'], number>> = { '390': 844, '1440': 900, '720': 450 };
+export const heights: Readonly<Record<ThemeVariant['size'], number>> = {
+  '390': 844,
+  '768': 1024,
+  '1440': 900,
+  '720': 450,
+};
 
 const usual = { language: 'fr', rendering: 'plain' } as const;
-const sizes = ['1440', '390'] as const;
-const whole: readonly ThemeVariant[] = sizes.flatMap((size) =>
+const whole: readonly ThemeVariant[] = (['1440', '768', '390'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ ...usual, size, theme, span: 'page' }) as const),
 );
 const plain: readonly ThemeVariant[] = [
-  ...sizes.map((size) => ({ ...usual, size, theme: 'light', span: 'window' }) as const),
+  ...(['1440', '390'] as const).map((size) => ({ ...usual, size, theme: 'light', span: 'window' }) as const),
   ...whole,
 ];
 const grayscale: readonly ThemeVariant[] = whole
-  .filter(({ theme }) => theme === 'light')
+  .filter(({ size, theme }) => size !== '768' && theme === 'light')
   .map((variant) => ({ ...variant, rendering: 'grey' }));
 const forced: readonly ThemeVariant[] = whole
   .filter(({ size, theme }) => size === '1440' && theme === 'light')

@@ -24,6 +24,31 @@ type Focused = {
   readonly isInside: boolean;
 };
 
+// What the Tab key has to reach: of radio buttons the chosen one, in a dialog only what is in it.
+const waiting = `(() => {
+  const within = document.querySelector('dialog[open]') ?? document;
+  const isLeftOut = (node) => node.type === 'radio' && !node.checked
+    && [...within.querySelectorAll('input[type="radio"]')].some(({ name, checked }) => name === node.name && checked);
+  window.reached ??= new Set();
+  window.reached.add(document.activeElement);
+  return [...within.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter((node) => node.tabIndex >= 0 && !node.disabled && node.checkVisibility({ visibilityProperty: true }))
+    .filter((node) => !isLeftOut(node) && !window.reached.has(node))
+    .map((node) => node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40) ?? node.outerHTML.slice(0, 60));
+})()`;
+
+/** What the Tab key does not reach on a page, or does not show when it does. */
+export async function findUnreachable(page: Page): Promise<readonly string[]> {
+  const { unseen, step } = takeKeyboard(page);
+  let left = await page.evaluate<string[]>(waiting);
+  // Once around the page, and some more: a date field has several stops.
+  for (let presses = 2 * left.length + 20; left.length > 0 && presses > 0; presses--) {
+    await step('Tab');
+    left = await page.evaluate<string[]>(waiting);
+  }
+  return [...left.map((name) => `not reached: ${name}`), ...[...unseen].map((name) => `not shown: ${name}`)];
+}
+
 const mostSteps = 120;
 const settlingMs = 3000;
 
@@ -40,15 +65,19 @@ export function takeKeyboard(page: Page) {
     }
     return at;
   };
+  const step = async (key: string) => {
+    await page.keyboard.press(key);
+    const at = await look();
+    if (!isSeen(at)) unseen.add(at.name);
+    return at.name;
+  };
   return {
     /** Stops at which nothing showed the focus, or which lay outside the window. */
     unseen,
+    step,
     async reach(wanted: string | RegExp, key = 'Tab'): Promise<void> {
-      for (let step = 0; step < mostSteps; step++) {
-        await page.keyboard.press(key);
-        const at = await look();
-        const { name } = at;
-        if (!isSeen(at)) unseen.add(name);
+      for (let steps = 0; steps < mostSteps; steps++) {
+        const name = await step(key);
         if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
       }
       throw new Error(`no way to ${wanted} with ${key}`);

@@ -53,7 +53,7 @@ export type StateCase = {
   /** What is read of it, in French and in English. */
   readonly fr: string;
   readonly en: string;
-  readonly action?: 'homes' | 'again';
+  readonly action?: 'homes' | 'again' | 'offer';
 };
 
 const both =
@@ -236,7 +236,7 @@ export const stateCases: readonly StateCase[] = [
   {
     state: 'no-contract',
     screen: 'calendar?view=eur',
-    action: 'homes',
+    action: 'offer',
     fr: 'Quel est votre contrat ?',
     en: 'Which contract do you have?',
     arrange: homeWith({ selected_offer_id: null }),

@@ -14,7 +14,7 @@ export async function mockSignals(page: Page): Promise<void> {
     today: blue,
     current: blue,
     tomorrow: { date: '2026-02-17', color: 'ROUGE', may_change_until: null },
-    remaining: { BLEU: 169, BLANC: 13, ROUGE: 14 },
+    remaining: { BLEU: 152, BLANC: 33, ROUGE: 11 },
     season: { start: '2025-09-01', end: '2026-08-31' },
   };
   await page.route('**/api/tempo/today', (route) => route.fulfill({ json: { success: true, data: tempo } }));
