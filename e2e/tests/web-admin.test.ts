@@ -341,7 +341,7 @@ describe('the administration', () => {
     await expect.poll(tabNames).toEqual(['Contributions']);
     await page.goto(`${url}/admin/offers`);
     await expect.poll(heading).toBe('Offres : cette page ne vous est pas ouverte');
-    await page.getByText('Cette page est réservée aux administrateurs qui ont la permission offers:write.').waitFor();
+    await page.getByText(/réservée aux administrateurs qui ont la permission «\sChanger les prix\s»/).waitFor();
     expect((await environment.gateway.asUser(reviewer).get('/admin/offers/preview?provider=EDF')).status).toBe(403);
     await page.goto(`${url}/homes`);
     await page.getByRole('link', { name: 'Administration' }).first().waitFor();

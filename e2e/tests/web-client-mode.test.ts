@@ -143,7 +143,7 @@ describe('the web front in client mode', () => {
     await click(/^Enregistrer$/);
     await page.getByText('Réglages enregistrés.').waitFor();
     await expect.poll(() => page.locator('[data-saved="password"]').count()).toBe(1);
-    await click('Aperçu');
+    await click('Voir l’aperçu');
     await expect.poll(() => page.locator('[data-preview]').textContent()).toMatch(/^svc\/\d{14}\/consumption/);
     await click('Envoyer maintenant');
     await page.locator('[data-outcome="success"]').waitFor();
@@ -278,7 +278,7 @@ describe('the web front in client mode', () => {
 
   it('explains missing days, filters the activity, and recovers from being offline', async () => {
     await page.goto(`${fixture.client}/journal`);
-    await expect.poll(heading).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
+    await expect.poll(heading).toBe('Données complètes jusqu’à hier, un envoi en échec');
     await page.locator('[data-missing="operator_hole"]').first().waitFor();
     expect(await page.locator('[data-missing="operator_hole"]').first().textContent()).toMatch(
       /L’opérateur n’a pas ces jours\. Rien à faire/,

@@ -148,7 +148,7 @@ describe('a keyboard-only user', () => {
     for (const key of ['g', 'a', '?', 'ArrowLeft']) await keys.press(key);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(page.url()).toMatch(/usage\?from=2026-02-01/);
-    await go('Raccourcis clavier');
+    await go('Raccourcis');
     await keys.reach('Raccourcis actifs sur cet appareil');
     await keys.press('Space');
     await keys.press('Escape');

@@ -83,7 +83,7 @@ describe('a page that stays open', () => {
 
   it('saves the switches of alerts, and explains an invalid limit', async () => {
     await enter('/alerts');
-    await expect.poll(heading).toBe('1 alerte allumée');
+    await expect.poll(heading).toBe('Une alerte allumée, mais rien ne part encore');
     await page.getByText('Ce serveur n’envoie pas encore d’e-mail').waitFor();
     await page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check();
     const limit = page.getByLabel('Plafond du mois', { exact: true });
@@ -97,7 +97,7 @@ describe('a page that stays open', () => {
       page.getByRole('button', { name: 'Enregistrer' }).click(),
     ]);
     await page.reload();
-    await expect.poll(heading).toBe('2 alertes allumées');
+    await expect.poll(heading).toBe('2 alertes allumées, mais rien ne part encore');
     await expect.poll(() => limit.inputValue()).toBe('350');
     await expect.poll(() => page.getByLabel('Unité').inputValue()).toBe('eur');
     expect(await page.getByText('Destination en échec').count()).toBe(0);

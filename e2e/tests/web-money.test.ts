@@ -176,7 +176,7 @@ describe('money in the web front', () => {
     await expect.poll(() => page.locator('table.dense tbody tr').count()).toBe(50);
     await expect
       .poll(async () => plain(await page.locator('main').textContent()))
-      .toContain('À 6 h 38, 22 h 38, le pas de mesure est partagé');
+      .toContain('À 6 h 38 et 22 h 38, l’intervalle de mesure est partagé');
   });
 
   it('takes prices of one’s own with a comma or a point', async () => {
@@ -272,7 +272,7 @@ describe('money in the web front', () => {
     const cell = page.locator('[data-day="2026-09-16"]');
     const label = async () => plain(await cell.getAttribute('aria-label'));
     await expect.poll(label).toContain(`mercredi 16 septembre 2026, ${french(Number(total_eur), 2)} €, `);
-    await expect.poll(async () => plain(await cell.textContent())).toContain(french(Number(total_eur), 1));
+    await expect.poll(() => cell.locator('b').getAttribute('data-text')).toBe(french(Number(total_eur), 1));
     const sheet = page.locator('[data-sheet="2026-09-16"]');
     await expect.poll(async () => plain(await sheet.textContent())).toContain(`Coût${french(Number(total_eur), 2)} €`);
     await open('power');

@@ -5,6 +5,7 @@ import { openShot } from '../gallery/open-shot.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBareCharts } from '../page/chart-tables.ts';
 import { findColourAlone } from '../page/contrast.ts';
+import { findUnreachable } from '../page/keyboard.ts';
 import { findBarriers, findLayoutErrors, showIn, whatStays } from '../page/page-checks.ts';
 import { allScreens } from '../page/screens.ts';
 import { allShots } from '../shots/all.ts';
@@ -35,7 +36,7 @@ const watchShifts = `window.shift = 0;
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-type Check = 'shape' | 'barriers' | 'colour' | 'shift' | 'chartTable';
+type Check = 'shape' | 'barriers' | 'keyboard' | 'colour' | 'shift' | 'chartTable';
 type Profiles = Map<Shot['as'], BrowserContext>;
 type Finding = { readonly check: Check; readonly text: string };
 
@@ -98,22 +99,29 @@ describe('a screen of the web front', () => {
     if (shot.state === undefined) await checkShift(page, desk.width);
     (await whatStays(async () => (await findBareCharts(page)).bare)).forEach(note('chartTable', 'charts'));
     charts += (await findBareCharts(page)).charts;
-    for (const theme of ['light', 'dark'] as const) {
+    const checkBarriers = async (theme: 'light' | 'dark', where: string) => {
       await showIn(page, { colorScheme: theme });
       // What is no colour is the same in both.
       const rule = theme === 'light' ? undefined : 'color-contrast';
-      (await findBarriers(page, rule)).forEach(note('barriers', theme));
+      (await findBarriers(page, rule)).forEach(note('barriers', where));
+    };
+    for (const theme of ['light', 'dark'] as const) {
+      await checkBarriers(theme, theme);
       (await whatStays(() => findColourAlone(page))).forEach(note('colour', theme));
     }
     if (isFirst(shot)) {
       await showIn(page, { colorScheme: 'light', forcedColors: 'active' });
       (await findBarriers(page, 'color-contrast')).forEach(note('barriers', 'forced colours'));
       await page.emulateMedia({ forcedColors: 'none' });
+      (await findUnreachable(page)).forEach(note('keyboard', 'with the Tab key'));
+      // A chart that has the focus shows its cursor.
+      await page.evaluate('document.activeElement.blur()');
     }
     for (const size of sizes) {
       await page.setViewportSize(size);
       (await findLayoutErrors(page)).forEach(note('shape', String(size.width)));
     }
+    for (const theme of ['light', 'dark'] as const) await checkBarriers(theme, `${theme}, phone`);
     await page.close();
     if (isFirst(shot))
       for (const viewport of [tablet, phone]) {
@@ -142,8 +150,12 @@ describe('a screen of the web front', () => {
     expect(of('shape')).toEqual([]);
   });
 
-  it('has no barrier, in the light, in the dark and where the browser replaces all colours', () => {
+  it('has no barrier on a desk and on a phone, in the light, in the dark and where the browser replaces all colours', () => {
     expect(of('barriers')).toEqual([]);
+  });
+
+  it('reaches everything with the Tab key, and shows where it is', () => {
+    expect(of('keyboard')).toEqual([]);
   });
 
   it('has under each chart its sentence, its table, its file and its link', () => {

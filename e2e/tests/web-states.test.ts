@@ -8,6 +8,7 @@ import { mockCalendars } from '../shots/year-views.ts';
 
 const actions = {
   homes: { role: 'link', fr: 'Voir les logements', en: 'See the homes' },
+  offer: { role: 'link', fr: 'Choisir mon offre', en: 'Choose my offer' },
   again: { role: 'button', fr: 'Réessayer', en: 'Try again' },
 } as const;
 

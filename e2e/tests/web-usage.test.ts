@@ -334,7 +334,7 @@ describe('three years of half hours', () => {
     await expect.poll(valueText).toContain(`${french(wh / 1000, 3)} kWh`);
     await page.getByLabel('Jours de la semaine').selectOption({ label: 'Samedi et dimanche' });
     await page.waitForURL('**days=end**');
-    await page.getByText('2 jours, 2 févr. 2026 – 8 févr. 2026').waitFor();
+    await page.getByText('2 jours, 2 – 8 févr. 2026').waitFor();
     await page.getByText(/^31\d jours mesurés sur 31\d$/).waitFor();
     const shownPart = { has: page.getByRole('heading', { name: 'Ce qui est montré' }) };
     const change = () => page.locator('section', shownPart).textContent();
