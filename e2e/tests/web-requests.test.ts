@@ -80,7 +80,7 @@ describe('what a screen requests, with 24 months of history at the default limit
   let pageErrors: string[];
 
   beforeAll(async () => {
-    fixture = await openHouseholdFixture({ persona: 'self_consumption' });
+    fixture = await openHouseholdFixture({ persona: 'self_consumption', waits: true });
     await chooseContract({ client: fixture.client, homeId: fixture.homeId });
     await importHistory();
     browser = await sharedBrowser();

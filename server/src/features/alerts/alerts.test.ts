@@ -199,8 +199,9 @@ describe('alerts of a gateway', () => {
     const first = `${environment.day(-1).slice(0, 7)}-01` as Day;
     const base = await sellOffer(environment.gateway, { type: 'BASE', base_price: 0.2 });
     await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: base });
-    await storeDays(owner, { start: first, end: environment.day(0) });
-    const cost = (await owner.caller.get(`/pdl/${owner.id}/cost?start=${first}&end=${environment.day(0)}`)).data<{
+    const end = environment.day(0);
+    await storeDays(owner, { start: first, end });
+    const cost = (await owner.caller.get(`/pdl/${owner.id}/cost?start=${first}&end=${end}`)).data<{
       total_eur: string;
     }>();
     const spent = Number(cost.total_eur);
@@ -216,7 +217,8 @@ describe('alerts of a gateway', () => {
     await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes('€')).length).toBe(1);
     const mail = mailbox.mails.find(({ text }) => text.includes('€'));
     expect(mail?.to).toEqual([owner.user.email]);
-    expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')}\u00a0€`);
+    const lastCounted = formatDay(addDays(end, -1), 'fr').replace(/ \d{4}$/, '');
+    expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')}\u00a0€ au ${lastCounted}.`);
     expect((await owner.caller.get('/alerts')).data<AlertsData>().sent).toMatchObject([{ kind: 'budget' }]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
@@ -224,6 +226,9 @@ describe('alerts of a gateway', () => {
   it('report days that the operator does not have, and not days that were never read', async () => {
     const reader = await environment.consentedUser();
     await reader.caller.put('/alerts', { kind: 'data_gap', is_on: true });
+    // A home without a consent has no key to its days, and must not silence the others.
+    const added = await reader.caller.post('/pdl', { usage_point_id: '30001790000000', name: 'Sans accord' });
+    expect(added.status).toBe(201);
     const sent = async () => {
       await runJob();
       return (await reader.caller.get('/alerts')).data<AlertsData>().sent;
