@@ -37,7 +37,7 @@ export function MeanDayDifference(props: MeanDayDifferenceProps) {
   const lines = (hour: number) => [
     formats.pair(names.now, formats.watts(Math.round(mean(now_w, hour)))),
     formats.pair(names.before, formats.watts(Math.round(mean(before_w, hour)))),
-    `${names.difference} : ${formats.signed((differences_wh[hour] ?? 0) / 1000, 1)}\u00a0kWh`,
+    formats.pair(names.difference, `${formats.signed((differences_wh[hour] ?? 0) / 1000, 1)}\u00a0kWh`),
   ];
   const hourName = (hour: number) => `${formats.clock(hour * 60)} – ${formats.clock((hour + 1) * 60)}`;
   return (

@@ -89,8 +89,9 @@ function Line({ line, formatMoment }: LineProps) {
         {line.times > 1 ? messages.activity.times(line.what, line.times) : line.what}
         {line.code !== null && (
           <span lang="en" className="code text-ink-2 block">
-            {line.code.split(/(?<=_)/).map((part) => (
-              <Fragment key={part}>
+            {line.code.split(/(?<=_)/).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the code
+              <Fragment key={index}>
                 {part}
                 <wbr />
               </Fragment>

@@ -135,9 +135,9 @@ function Known({ state, logs, condition }: StateProps & { condition: Condition }
   const { trial, isBusy, test, run } = useTrial(state.type);
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
-  // The card itself already shows a failed run.
-  // The cause of a first run that failed is the whole story.
+  // A first run that failed has no history yet: its cause says everything.
   const hasHistory = condition.kind !== 'failed' || logs.length > 1;
+  // The card itself already shows a failed run.
   const isShownAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
   const name = <span className="sr">{` ${titleOf(state)}`}</span>;
   return (

@@ -23,16 +23,21 @@ export function EntranceFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone, where the list has no room: the way to it, and its worst line. */
+/** On a phone, where both lines have no room: a link to the page of the state, with its icon. */
 function PhoneState() {
   const { messages } = useI18n();
+  const { login } = messages;
   const { data, error } = useQuery(queries.status());
-  const isFine = !error && !data?.troubles.some(({ is_general }) => is_general);
+  const hasIncident = data?.troubles.some(({ is_general }) => is_general) ?? false;
+  const isFine = !error && !hasIncident;
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
     <Link to="/status" className="flex min-h-11 items-center gap-2">
       {(data || error) && (
-        <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
+        <>
+          <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
+          <span className="sr">{error ? login.away : hasIncident ? login.operatorOutage : login.reachable}</span>
+        </>
       )}
       {messages.publicNav.status}
     </Link>
