@@ -462,6 +462,7 @@ describe('the administration', () => {
     expect(sent.status).toBeLessThan(300);
     await enter(reviewer, '/admin/contributions');
     await expect.poll(heading).toBe('1 contribution attend');
+    await page.getByText(/sont lues chaque jour\. Une offre qu’elles nomment de même/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Accepter 1' }).click();

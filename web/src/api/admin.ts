@@ -21,6 +21,8 @@ export type CalendarName = (typeof calendarNames)[number];
 export type Pending = GatewayData<'/api/energy/contributions/pending'>[number];
 
 const second = 1000;
+/** How many of the newest price changes are read: what began before them may be longer. */
+export const priceHistoryLength = 50;
 
 /** Queries of administrators. Results are cached only briefly, since others change the data meanwhile. */
 export const adminQueries = {
@@ -110,7 +112,7 @@ export const adminQueries = {
   priceHistory: () =>
     queryOptions({
       queryKey: ['admin', 'price-trail'],
-      queryFn: ({ signal }) => get('/api/admin/offers/changes', { query: { limit: 50 }, signal }),
+      queryFn: ({ signal }) => get('/api/admin/offers/changes', { query: { limit: priceHistoryLength }, signal }),
       staleTime: 0,
     }),
   audit: () =>

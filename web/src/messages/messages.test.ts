@@ -51,6 +51,16 @@ describe('messages', () => {
     expect(en.moment('2026-07-15T10:00:00Z')).toBe('Wednesday 15 July at 12:00');
   });
 
+  it.each([
+    ['2026-02-09', '2026-02-15', '9 – 15 févr. 2026', '9 – 15 Feb 2026'],
+    ['2026-01-31', '2026-02-15', '31 janv. – 15 févr. 2026', '31 Jan – 15 Feb 2026'],
+    ['2025-02-16', '2026-02-15', '16 févr. 2025 – 15 févr. 2026', '16 Feb 2025 – 15 Feb 2026'],
+    ['2026-02-15', '2026-02-15', '15 févr. 2026', '15 Feb 2026'],
+  ])('write %s to %s with what both days share once', (from, to, french, english) => {
+    expect(makeFormats('fr').dayRange(toDay(from), toDay(to))).toBe(french);
+    expect(makeFormats('en').dayRange(toDay(from), toDay(to))).toBe(english);
+  });
+
   it('write the first of a month as each language does, in every form of a date', () => {
     const [fr, en] = [makeFormats('fr'), makeFormats('en')];
     const first = toDay('2026-02-01');

@@ -5,7 +5,7 @@ import { loadI18n } from '../../../test/i18n.ts';
 import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import { healthOf } from '../../figures/completeness.ts';
-import { activityLines, filterLines } from './lines.ts';
+import { activityLines, filterLines, joinEqual } from './lines.ts';
 import { attemptsOf, newestOf } from './reading.ts';
 import { activitySentence } from './sentence.ts';
 
@@ -80,6 +80,18 @@ describe('the activity list', () => {
       'MQTT 61 valeurs envoyées',
       'webhook 61 valeurs envoyées',
       'Passerelle 1 jour reçu, 2 corrigés',
+    ]);
+  });
+
+  it('joins equal successes that follow each other, and counts them', () => {
+    const logs = [log, { ...log, id: 'l4' }, failed, { ...failed, id: 'l5' }, { ...log, id: 'l6' }, webhook];
+    const lines = activityLines(logs, destinations, [], i18n, formatMoment);
+    expect(joinEqual(lines).map(({ id, level, times }) => [id.split(' ').at(-1), level, times])).toEqual([
+      ['l1', 'success', 2],
+      ['l2', 'error', 1],
+      ['l5', 'error', 1],
+      ['l6', 'success', 1],
+      ['l3', 'success', 1],
     ]);
   });
 

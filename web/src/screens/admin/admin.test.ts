@@ -6,7 +6,7 @@ import { stackPaths } from '../../charts/rate-bars.tsx';
 import type { I18n } from '../../messages/i18n.tsx';
 import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 import { orderJobs } from './order-jobs.ts';
-import { countChanges, isRemovingMost, largestShare, listChanges, pricesOf } from './price-changes.ts';
+import { countChanges, isRemovingMost, joinCreated, largestShare, listChanges, pricesOf } from './price-changes.ts';
 import { makeCurve, publicationFigures } from './publication.ts';
 import { mostRates, ratesOf } from './rates.ts';
 import { budgetSentence, formatMoment, formatWait, nameRoleOf } from './sentence.ts';
@@ -206,6 +206,17 @@ describe('the sentence of the budget', () => {
     expect(plain(sentence.caption)).toBe('Dernière seconde : 2 sur 5. Dernière minute : 41 % du budget.');
   });
 
+  it.each([
+    ['at the limit', 5, 'Budget tenu, personne n’attend'],
+    ['above it', 6, 'Budget dépassé à 9 h 55'],
+  ])('with five seconds %s', (_name, last, headline) => {
+    const none = Array.from({ length: 600 }, () => 0);
+    const interactive = none.toSpliced(300, 5, 5, 5, 5, 5, last);
+    const classes = { consent: none, interactive, scheduled: none, backfill: none };
+    const rates = { operator_account_id: 'one', until: '2026-02-16T10:00:00+01:00', classes };
+    expect(plain(budgetSentence([calm], i18n, rates).headline)).toBe(headline);
+  });
+
   it('reports that there is no operator', () => {
     expect(budgetSentence([], english).headline).toBe('No operator is set up');
   });
@@ -259,6 +270,14 @@ describe('looks at the budget', () => {
 });
 
 describe('changes of prices', () => {
+  it('are one entry where one refresh created offers, and stay apart otherwise', () => {
+    const entry = (kind: 'create' | 'update', clock: string, source: 'grid' | 'edit' = 'grid') =>
+      ({ kind, source, actor_id: null, at: `2026-02-16T${clock}Z` }) as const;
+    const created = [entry('create', '06:00:59'), entry('create', '06:00:01'), entry('create', '06:00:01', 'edit')];
+    const others = [entry('create', '05:00:00', 'edit'), entry('update', '05:00:00'), entry('update', '05:00:00')];
+    expect(joinCreated([...created, ...others]).map(({ count }) => count)).toEqual([2, 1, 1, 1, 1]);
+  });
+
   it('include the relative change of a price, where it has a base', () => {
     const changes = listChanges({
       base_price: { old: 0.2, new: 0.21 },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AuditLine, adminQueries, type PriceHistoryEntry } from '../../api/admin.ts';
+import { type AuditLine, adminQueries, type PriceHistoryEntry, priceHistoryLength } from '../../api/admin.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
@@ -9,6 +9,7 @@ import type { AdminMessages } from '../../messages/fr/admin.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useMay } from './may.tsx';
+import { joinCreated } from './price-changes.ts';
 import { formatMoment } from './sentence.ts';
 
 /** User actions: on accounts and roles, and on the prices of the catalogue. */
@@ -76,7 +77,7 @@ function Prices() {
               key={change.id}
               change={change}
               count={count}
-              isCut={index === length - 1 && changes.length >= pageLength}
+              isCut={index === length - 1 && changes.length >= priceHistoryLength}
             />
           ))}
         </ol>
@@ -87,23 +88,6 @@ function Prices() {
 
 const isRecord = (value: unknown): value is Record<string, { old: unknown; new: unknown }> =>
   typeof value === 'object' && value !== null;
-
-/** The history is read so far back: what began before may be longer. */
-const pageLength = 50;
-const minuteLength = 16;
-
-/** The offers that one start or one refresh created, as one line that counts them. */
-function joinCreated(changes: readonly PriceHistoryEntry[]) {
-  const joined: { change: PriceHistoryEntry; count: number }[] = [];
-  const groupOf = ({ kind, source, actor_id, at }: PriceHistoryEntry) =>
-    [kind, source, actor_id, at.slice(0, minuteLength)].join();
-  for (const change of changes) {
-    const above = joined.at(-1);
-    if (above && change.kind === 'create' && groupOf(above.change) === groupOf(change)) above.count += 1;
-    else joined.push({ change, count: 1 });
-  }
-  return joined;
-}
 
 type PriceLineProps = { change: PriceHistoryEntry; count: number; isCut: boolean };
 

@@ -1,3 +1,5 @@
+import type { PriceHistoryEntry } from '../../api/admin.ts';
+
 /** A field of an offer that would change: numbers are compared, the rest is shown. */
 export type FieldChange = {
   readonly field: string;
@@ -44,4 +46,20 @@ export function pricesOf(offer: Readonly<Record<string, unknown>> | null): Recor
     ([field, value]) => field !== 'power_kva' && typeof value === 'number',
   );
   return Object.fromEntries(prices.map(([field, value]) => [field, { old: null, new: value }]));
+}
+
+const minuteLength = 16;
+
+/** The offers that one start or one refresh created, as one entry that counts them. */
+export function joinCreated<Entry extends Pick<PriceHistoryEntry, 'kind' | 'source' | 'actor_id' | 'at'>>(
+  changes: readonly Entry[],
+): { readonly change: Entry; readonly count: number }[] {
+  const joined: { change: Entry; count: number }[] = [];
+  const groupOf = ({ kind, source, actor_id, at }: Entry) => [kind, source, actor_id, at.slice(0, minuteLength)].join();
+  for (const change of changes) {
+    const above = joined.at(-1);
+    if (above && change.kind === 'create' && groupOf(above.change) === groupOf(change)) above.count += 1;
+    else joined.push({ change, count: 1 });
+  }
+  return joined;
 }

@@ -52,6 +52,13 @@ describe('the sentence about the power, with prices', () => {
     expect(sentenceFor(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
     expect(sentenceFor(powers.slice(0, 1))).toMatch(/À 6 kVA, 365 jours au-dessus de la limite\.$/);
   });
+
+  it('shows the power that would have been enough, and what it costs more where that is known', () => {
+    const sentenceFor = (known: typeof powers) =>
+      powerSentence({ peaks: peaks(10, 8500), subscribed: 6, powers: known }, i18n).caption.replace(/\s/g, ' ');
+    expect(sentenceFor(powers)).toMatch(/À 9 kVA, 47 € de plus par an, jamais de dépassement\.$/);
+    expect(sentenceFor(powers.slice(0, 1))).toMatch(/9 kVA n’auraient jamais été dépassés\.$/);
+  });
 });
 
 describe('when the peaks were', () => {
