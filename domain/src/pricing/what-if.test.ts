@@ -73,7 +73,7 @@ describe('other habits over the same period', () => {
           expect(Math.min(...after.energy)).toBeGreaterThanOrEqual(0);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [['00:00-00:01', '02:00-02:01', 1, '2026-03-29']] },
     );
   });
 });

@@ -76,7 +76,9 @@ function move(shares: readonly Share[], shift: Shift, day: Day): Share[] {
   const inside = shares.map((share) => overlapOf(share, source));
   const available = inside.reduce((sum, energy) => sum + energy, 0);
   const wanted = Math.min(toWattMinutes(shift.kwh), available);
-  if (wanted === 0) return [...shares];
+  const target = spansOf(day, shift.to);
+  // Between 02:00 and 03:00 on the day in March there is no time to move anything to.
+  if (wanted === 0 || target.length === 0) return [...shares];
   let before = 0;
   const left = shares.map((share, index) => {
     const own = inside[index] ?? 0;
@@ -84,7 +86,7 @@ function move(shares: readonly Share[], shift: Shift, day: Day): Share[] {
     before += own;
     return { ...share, energy: share.energy - taken };
   });
-  return [...left, ...spread(wanted, spansOf(day, shift.to))];
+  return [...left, ...spread(wanted, target)];
 }
 
 function overlapOf({ from, minutes, energy }: Share, spans: readonly Span[]): number {
