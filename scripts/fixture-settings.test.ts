@@ -11,6 +11,7 @@ import { root } from './run.ts';
 /** Addresses, credentials and ports of the servers that a test starts, and which of the two programs it is. */
 const ownServers = new Set([
   ...['SERVER_MODE', 'PORT', 'METRICS_PORT', 'DATABASE_URL', 'CACHE_URL', 'QUEUE_URL', 'FRONTEND_URL', 'BACKEND_URL'],
+  'DATA_DIR',
   ...['SECRET_KEY', 'SVC_API_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET', 'GRIDOP_URL', 'GRIDOP_CLIENT_ID'],
   ...[
     'GRIDOP_CLIENT_SECRET',

@@ -36,6 +36,7 @@ function generalise(text: string, sandbox: Sandbox): string {
   const own = addresses.length === 0 ? '' : `, or ${addresses.join(' or ')}`;
   return text
     .replaceAll(sandbox.folder, '/home/me')
+    .replace(/\(uid \d+\)/, '(uid 1000)')
     .replaceAll(String(sandbox.takenPort), '8000')
     .replaceAll(String(sandbox.freePort), '5433')
     .replace(own, '');

@@ -22,6 +22,7 @@ describe('the gateway as a process', () => {
   let redis: RedisServer;
   let settings: Record<string, string>;
   let gateway: Program;
+  let metricsPort: number;
 
   beforeAll(async () => {
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
@@ -36,7 +37,8 @@ describe('the gateway as a process', () => {
       FRONTEND_URL: 'http://127.0.0.1:8000',
       BACKEND_URL: 'http://127.0.0.1:8000/api',
     };
-    gateway = await startProgram(settings);
+    metricsPort = await findFreePort();
+    gateway = await startProgram({ ...settings, METRICS_PORT: String(metricsPort) });
   });
 
   afterAll(async () => {
@@ -59,11 +61,34 @@ describe('the gateway as a process', () => {
     await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
   });
 
-  it('stays live without Redis, and is ready again after its return, without a restart', async () => {
+  it('stays ready without Redis, as degraded, and logs the loss and the return once at warn', async () => {
+    const status = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as object;
+    const warnings = (text: string) =>
+      gateway
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":"warn"') && line.includes(text)).length;
+    await expect.poll(status).toMatchObject({ data: { status: 'ok' } });
     await redis.kill('SIGKILL');
-    await expect.poll(() => states(gateway.url)).toEqual([200, 503]);
+    await expect.poll(status).toMatchObject({ data: { status: 'degraded', checks: { database: 'ok' } } });
+    expect(await states(gateway.url)).toEqual([200, 200]);
+    await expect.poll(() => warnings('the cache is unavailable')).toBe(1);
+    await expect.poll(() => warnings('the queue is unavailable')).toBe(1);
     await redis.start();
-    await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
+    await expect.poll(status).toMatchObject({ data: { status: 'ok', checks: { cache: 'ok' } } });
+    await expect.poll(() => warnings('the cache is available again')).toBe(1);
+    await expect.poll(() => warnings('the queue is available again')).toBe(1);
+    expect(warnings('is unavailable')).toBe(2);
+  });
+
+  it('answers the names that platforms try first, and any Accept at the address itself', async () => {
+    for (const path of ['/healthz', '/livez', '/readyz', '/readyz/', '/healthz?verbose=1'])
+      expect((await fetch(gateway.url + path, { redirect: 'error' })).status, path).toBe(200);
+    for (const accept of ['*/*', 'application/json', 'text/html'])
+      expect((await fetch(gateway.url, { headers: { accept } })).status, accept).toBe(200);
+    expect((await fetch(`${gateway.url}/api/nothing`, { headers: { accept: '*/*' } })).status).toBe(404);
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toMatch(/svc_build_info\{version="[^"]+",mode="server",node="26\.[^"]+"\} 1/);
   });
 
   it('completes 200 requests in flight on SIGTERM, then exits with 0', async () => {

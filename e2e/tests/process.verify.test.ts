@@ -3,7 +3,12 @@ import { type Program, startProgram } from '../../server/test/program.ts';
 import { type PostgresServer, startPostgres } from '../../server/test/servers/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
 
-const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
+/** Ready, with every store: without Redis a gateway is ready and `degraded`. */
+const isReady = async (url: string) => {
+  const response = await fetch(`${url}/api/health/ready`);
+  const { data } = (await response.json()) as { data?: { status: string } };
+  return response.ok && data?.status === 'ok';
+};
 
 /** Seconds until `ready` succeeds again. */
 async function waitForReady(url: string): Promise<number> {

@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** It can serve: its stores respond */
+        /** It can serve: the store that every route needs responds */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -2619,7 +2619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can serve: its stores respond */
+            /** @description It can serve: the store that every route needs responds */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2630,7 +2630,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description degraded: it serves, and a person should read the notices
+                             * @description degraded: it serves, and a person should read the checks and notices
                              * @enum {string}
                              */
                             status: "ok" | "degraded";

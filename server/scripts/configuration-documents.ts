@@ -1,5 +1,5 @@
 import { settingGroups } from '../src/settings/all-settings.ts';
-import type { Setting } from '../src/settings/setting.ts';
+import { hasFileForm, type Setting } from '../src/settings/setting.ts';
 
 const modes = { both: 'both', server: 'server', client: 'client' };
 
@@ -51,6 +51,11 @@ export function renderEnvExample(): string {
   return `${lines.join('\n')}\n`;
 }
 
+function describeForm(setting: Setting): string {
+  const marks = [...(setting.secret ? ['secret'] : []), ...(hasFileForm(setting) ? ['`_FILE`'] : [])];
+  return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
+}
+
 export function renderConfiguration(): string {
   const lines = [
     '# Settings',
@@ -58,6 +63,7 @@ export function renderConfiguration(): string {
     'Every setting is an environment variable, or a line of a `.env` file in the working directory; the environment wins.',
     'This page is made by `npm run openapi` from the declarations in `server/src/settings`: edit those.',
     '',
+    'A setting marked `_FILE` can come from a file instead: `SECRET_KEY_FILE=/run/secrets/svc-key` names the file that contains `SECRET_KEY`, as container platforms provide it. Set one of the two.',
     'A wrong environment prints every problem at once and the program exits with 1. `svc doctor` checks what the settings point at.',
     'Schedules are Paris times: `06:00-09:30/30 12:00` (every 30 minutes from 06:00 to 09:30, and noon), `fri@12:15`, or `every 10 minutes`.',
   ];
@@ -66,7 +72,7 @@ export function renderConfiguration(): string {
     for (const [name, setting] of settings) {
       const value = describeDefault(setting);
       lines.push(
-        `| \`${name}\`${setting.secret ? ' (secret)' : ''} | ${modes[setting.mode]} | ${value === '' ? '' : `\`${value}\``} | ${setting.about} |`,
+        `| \`${name}\`${describeForm(setting)} | ${modes[setting.mode]} | ${value === '' ? '' : `\`${value}\``} | ${setting.about} |`,
       );
     }
   }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allSettings, describeConfigFailures, readConfig } from './config.ts';
 
 const server = {
@@ -70,8 +73,67 @@ describe('settings', () => {
 
   it('ignore the other mode, even what is wrong in it', () => {
     const config = read({ ...client, CACHE_URL: 'nonsense', ACCESS_TOKEN_EXPIRE_MINUTES: 'x' });
-    expect(config.DATABASE_URL).toBe('sqlite:data/svc.sqlite');
+    expect(config.DATABASE_URL).toBe('sqlite:./data/svc.sqlite');
     expect('CACHE_URL' in config).toBe(false);
+  });
+
+  it('store everything of a client in DATA_DIR', () => {
+    expect(read({ ...client, DATA_DIR: '/var/lib/svc/' })).toMatchObject({
+      DATABASE_URL: 'sqlite:/var/lib/svc/svc.sqlite',
+    });
+    expect(read({ ...client, DATA_DIR: '/var/lib/svc', DATABASE_URL: 'sqlite:/x/y' })).toMatchObject({
+      DATABASE_URL: 'sqlite:/x/y',
+    });
+  });
+
+  describe('from a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-secrets-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileOf = (text: string) => {
+      const path = join(folder, String(Math.random()));
+      writeFileSync(path, text);
+      return path;
+    };
+    const withoutKey = { ...server, SECRET_KEY: '' };
+
+    const names = Object.entries(allSettings).filter(([, { secret, mode }]) => secret && mode !== 'client');
+    it.each(names.map(([name]) => name))('read %s', (name) => {
+      const text = name === 'SMTP_URL' ? 'smtp://user:secret@mail' : 'f'.repeat(40);
+      const config = read({ ...server, [name]: '', [`${name}_FILE`]: fileOf(`${text}\r\n`) });
+      expect(config).toMatchObject({ [name]: text });
+    });
+
+    it('read addresses that contain a password', () => {
+      const DATABASE_URL_FILE = fileOf('postgres://svc:secret@db/svc\n');
+      expect(read({ ...server, DATABASE_URL: '', DATABASE_URL_FILE })).toMatchObject({
+        DATABASE_URL: 'postgres://svc:secret@db/svc',
+      });
+    });
+
+    it.each([
+      ['a missing file', () => ({ SECRET_KEY_FILE: join(folder, 'none') }), /cannot be read: ENOENT/],
+      ['an empty file', () => ({ SECRET_KEY_FILE: fileOf(' \n') }), /which is empty/],
+      ['a large file', () => ({ SECRET_KEY_FILE: fileOf('x'.repeat(20_000)) }), /too long for a secret/],
+      ['both forms', () => ({ SECRET_KEY: 's'.repeat(40), SECRET_KEY_FILE: fileOf('x'.repeat(40)) }), /remove one/],
+    ])('refuse %s, once', (_, settings, message) => {
+      const reading = readConfig({ ...withoutKey, ...settings() });
+      const failures = 'failures' in reading ? reading.failures : [];
+      expect(failures).toEqual([{ setting: 'SECRET_KEY_FILE', message: expect.stringMatching(message) }]);
+    });
+
+    it('refuse a secret that is too short, without showing it', () => {
+      const reading = readConfig({ ...withoutKey, SECRET_KEY_FILE: fileOf('canary') });
+      expect('failures' in reading && describeConfigFailures(reading.failures)).toMatch(/SECRET_KEY must be at least/);
+      expect('failures' in reading && describeConfigFailures(reading.failures)).not.toMatch(/canary/);
+    });
+
+    it('ignore the file of a setting of the other mode', () => {
+      expect(read({ ...client, CACHE_URL_FILE: '/none' }).mode).toBe('client');
+    });
+
+    it('not read the file of a setting that is no secret', () => {
+      expect(read({ ...client, PORT_FILE: fileOf('1234') }).PORT).toBe(8000);
+    });
   });
 
   it('trim pasted secrets', () => {

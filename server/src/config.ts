@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { settingGroups } from './settings/all-settings.ts';
-import { isTrue, type Setting, type SettingMode } from './settings/setting.ts';
+import { hasFileForm, isTrue, type Setting, type SettingMode } from './settings/setting.ts';
 
 type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
@@ -53,18 +53,19 @@ export function readConfig(environment: Environment): ConfigReading {
   );
   const preset = readPreset(given);
   if ('failure' in preset) return { failures: [{ setting: 'PRESET', message: preset.failure }] };
-  const texts = { ...preset.settings, ...given };
-  const mode = isTrue(texts.SERVER_MODE ?? '') ? 'server' : 'client';
+  const mode = isTrue(given.SERVER_MODE ?? '') ? 'server' : 'client';
   const failures: ConfigFailure[] = [];
+  const texts = { ...preset.settings, ...given, ...readSecretFiles(given, mode, failures) };
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(allSettings)) {
     // A setting of the other mode is ignored, even a wrong one: client mode has no cache to complain about.
     if (setting.mode !== 'both' && setting.mode !== mode) continue;
+    if (failures.some((failure) => failure.setting === `${name}_FILE`)) continue;
     const read = setting.schema.safeParse(texts[name]);
     if (read.success) values[name] = read.data;
     else failures.push({ setting: name, message: read.error.issues[0]?.message ?? 'is not valid' });
   }
-  const seen = new Set(failures.map((failure) => failure.setting));
+  const seen = new Set(failures.map((failure) => failure.setting.replace(/_FILE$/, '')));
   failures.push(...findMissing(mode, values, texts).filter((failure) => !seen.has(failure.setting)));
   if (failures.length > 0) return { failures };
   return { config: fillDefaults(mode, values) };
@@ -92,16 +93,46 @@ function findMissing(mode: Config['mode'], values: Record<string, unknown>, text
   return failures;
 }
 
+/** The embedded database of a local client whose settings name none. */
+export const defaultDatabase = (dataFolder: string) => `sqlite:${dataFolder}/svc.sqlite`;
+
 function fillDefaults(mode: Config['mode'], values: Record<string, unknown>): Config {
   const LOG_LEVEL = values.DEBUG === true && values.LOG_LEVEL === 'info' ? 'debug' : values.LOG_LEVEL;
   const derived =
     mode === 'client'
-      ? { DATABASE_URL: values.DATABASE_URL ?? 'sqlite:data/svc.sqlite' }
+      ? { DATABASE_URL: values.DATABASE_URL ?? defaultDatabase(String(values.DATA_DIR)) }
       : {
           QUEUE_URL: values.QUEUE_URL ?? values.CACHE_URL,
           GRIDOP_REDIRECT_URI: values.GRIDOP_REDIRECT_URI ?? `${values.BACKEND_URL}/callback`,
         };
   return { ...values, ...derived, LOG_LEVEL, mode } as Config;
+}
+
+const longestSecretFile = 16_384;
+
+/**
+ * Secrets from files, as container platforms provide them: `SECRET_KEY_FILE` names the file of `SECRET_KEY`. They stay
+ * out of the environment, which other programs of the same user can read.
+ */
+function readSecretFiles(given: Environment, mode: Config['mode'], failures: ConfigFailure[]): Environment {
+  const texts: Record<string, string> = {};
+  for (const [name, setting] of Object.entries(allSettings)) {
+    const fileSetting = `${name}_FILE`;
+    const path = given[fileSetting]?.trim();
+    if (!hasFileForm(setting) || path === undefined || (setting.mode !== 'both' && setting.mode !== mode)) continue;
+    const fail = (message: string) => failures.push({ setting: fileSetting, message });
+    if (given[name] !== undefined) fail(`is set together with ${name}: remove one of them`);
+    else
+      try {
+        const text = readFileSync(path, 'utf8').trim();
+        if (text === '') fail(`names ${path}, which is empty`);
+        else if (text.length > longestSecretFile) fail(`names ${path}, which is too long for a secret`);
+        else texts[name] = text;
+      } catch (error) {
+        fail(`names ${path}, which cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      }
+  }
+  return texts;
 }
 
 /** The process's settings: its environment, over a `.env` file in the working directory if it exists. */

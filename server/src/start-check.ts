@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
+import { type Config, defaultDatabase } from './config.ts';
 import { formatNode, type NodeAddress } from './platform/cache/store-address.ts';
 import { findForeignTables } from './platform/database/foreign-tables.ts';
 import { prepareFolder } from './platform/database/prepare-folder.ts';
@@ -14,7 +14,7 @@ import { explainFileError, explainListenError, explainServerError, type StartFai
  * Checked before anything is migrated or fetched.
  */
 export async function findStartFailure(config: Config): Promise<StartFailure | undefined> {
-  return (await findListenFailure(config.HOST, config.PORT)) ?? (await findDatabaseFailure(config.DATABASE_URL));
+  return (await findListenFailure(config.HOST, config.PORT)) ?? (await findDatabaseFailure(config));
 }
 
 /** Listens for a moment: no other check shows whether it will be possible. */
@@ -39,7 +39,10 @@ export function listOwnAddresses(): string[] {
   );
 }
 
-export async function findDatabaseFailure(url: string): Promise<StartFailure | undefined> {
+export type StorageSettings = { readonly DATABASE_URL: string; readonly DATA_DIR?: string };
+
+export async function findDatabaseFailure(settings: StorageSettings): Promise<StartFailure | undefined> {
+  const url = settings.DATABASE_URL;
   const file = sqliteFileOf(url);
   if (file === undefined && url.startsWith('sqlite:')) return undefined;
   try {
@@ -53,9 +56,15 @@ export async function findDatabaseFailure(url: string): Promise<StartFailure | u
     const text = `DATABASE_URL ${file ?? describeServer(url)} is the database of another program (it has ${tables})`;
     return { text, advice: 'Set DATABASE_URL to a database of its own for svc' };
   } catch (error) {
-    return file === undefined ? explainServerError(error, describeServer(url)) : explainFileError(error, file);
+    return file === undefined
+      ? explainServerError(error, describeServer(url))
+      : explainFileError(error, file, selectsPlace(settings));
   }
 }
+
+/** Which setting the user changes to move an embedded database. */
+const selectsPlace = ({ DATABASE_URL, DATA_DIR }: StorageSettings) =>
+  DATA_DIR !== undefined && DATABASE_URL === defaultDatabase(DATA_DIR) ? 'DATA_DIR' : 'DATABASE_URL';
 
 /** Host, port and name of the database; never the password. */
 export function describeServer(url: string): string {

@@ -8,31 +8,50 @@ const problem =
   (text: string, advice: string): MessageTemplate =>
   (place) => ({ text: text.replace('{}', place), advice: advice.replace('{}', place) });
 
-const elsewhere = 'Set DATABASE_URL to sqlite:<path> in a folder that can be written';
-const noRight = problem(
-  'DATABASE_URL points into {}, where this user may not write',
-  `Give it the right to write there, or set DATABASE_URL to sqlite:<path> in another folder`,
-);
-const noFolder = problem('DATABASE_URL points into {}, which is no folder', elsewhere);
+type FileMessages = { readonly elsewhere: string; readonly errors: Readonly<Record<string, MessageTemplate>> };
 
 /** Errors of the operating system about a folder or file of the database. */
-const fileErrors: Readonly<Record<string, MessageTemplate>> = {
-  EACCES: noRight,
-  EPERM: noRight,
-  EROFS: problem('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
-  ENOENT: problem('DATABASE_URL points into {}, which does not exist and cannot be made', elsewhere),
-  ENOTDIR: noFolder,
-  EEXIST: noFolder,
-  EISDIR: problem('DATABASE_URL is the folder {}', 'Add the name of a file to it'),
-  ENOSPC: problem('The disk of {} is full', 'Free some space, or set DATABASE_URL to another disk'),
+function describeFileErrors(folder: string, elsewhere: string, disk: string): FileMessages {
+  const user = process.getuid?.();
+  const noRight = problem(
+    `${folder} {}, where this user${user === undefined ? '' : ` (uid ${user})`} may not write`,
+    `Give it the right to write there, or ${elsewhere.replace(/^S/, 's')}`,
+  );
+  const noFolder = problem(`${folder} {}, which is no folder`, elsewhere);
+  const errors = {
+    EACCES: noRight,
+    EPERM: noRight,
+    EROFS: problem(`${folder} {}, on a disk that is read-only`, elsewhere),
+    ENOENT: problem(`${folder} {}, which does not exist and cannot be made`, elsewhere),
+    ENOTDIR: noFolder,
+    EEXIST: noFolder,
+    EISDIR: problem('DATABASE_URL is the folder {}', 'Add the name of a file to it'),
+    ENOSPC: problem('The disk of {} is full', `Free some space, or ${disk}`),
+  };
+  return { elsewhere, errors };
+}
+
+const fileMessages = {
+  DATABASE_URL: describeFileErrors(
+    'DATABASE_URL points into',
+    'Set DATABASE_URL to sqlite:<path> in a folder that can be written',
+    'set DATABASE_URL to another disk',
+  ),
+  DATA_DIR: describeFileErrors(
+    'DATA_DIR is',
+    'Set DATA_DIR to a folder that can be written',
+    'set DATA_DIR to a folder on another disk',
+  ),
 };
 
-export function explainFileError(error: unknown, file: string): StartFailure {
+/** `setting` is the one that selects the place of the file. */
+export function explainFileError(error: unknown, file: string, setting: keyof typeof fileMessages): StartFailure {
   const code = codeOf(error);
+  const { elsewhere, errors } = fileMessages[setting];
   const place = code === 'EISDIR' ? file : dirname(file);
   return (
-    fileErrors[code]?.(place) ?? {
-      text: `DATABASE_URL ${file} cannot be opened: ${reasonOf(error)}`,
+    errors[code]?.(place) ?? {
+      text: `The database ${file} cannot be opened: ${reasonOf(error)}`,
       advice: elsewhere,
     }
   );

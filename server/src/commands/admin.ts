@@ -25,7 +25,7 @@ export async function runAdmin([action, address, ...more]: readonly string[]): P
   if (config.mode !== 'server') return printError('svc admin: administrators belong to a gateway (SERVER_MODE=true)');
   const email = parseEmail(address);
   if (email === undefined) return printError(`svc admin: "${address}" is not an e-mail address`);
-  const failure = await findDatabaseFailure(config.DATABASE_URL);
+  const failure = await findDatabaseFailure(config);
   if (failure !== undefined) return printError(`svc admin: ${failure.text}. ${failure.advice}.`);
   const made = await makeLink(config, email);
   if (typeof made === 'string') return printError(`svc admin: ${email}: ${refusals[made]}.`);

@@ -6,16 +6,17 @@ import type { readFreeBytes } from '../platform/database/free-space.ts';
 import { pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
 import { listBackups, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { createLog } from '../platform/log.ts';
-import { describeServer, findDatabaseFailure } from '../start-check.ts';
+import { describeServer, findDatabaseFailure, type StorageSettings } from '../start-check.ts';
 import { reasonOf } from '../start-failure.ts';
 import type { Finding } from './doctor-checks.ts';
 
 const tooLittleBytes = 20 * 1024 * 1024;
 
 /** Whether it can be opened and written, is ours, and fits this program. Makes no file. */
-export async function checkDatabase(url: string): Promise<Finding> {
+export async function checkDatabase(settings: StorageSettings): Promise<Finding> {
   const name = 'database';
-  const failure = await findDatabaseFailure(url);
+  const url = settings.DATABASE_URL;
+  const failure = await findDatabaseFailure(settings);
   if (failure !== undefined) return { name, state: 'fail', ...failure };
   const file = sqliteFileOf(url);
   const where = file ?? describeServer(url);

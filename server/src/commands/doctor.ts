@@ -38,7 +38,7 @@ export async function* examine(
   const { config } = reading;
   yield { name: 'settings', state: 'ok', text: 'all that are needed are there' };
   yield await checkPort(config);
-  yield await checkDatabase(config.DATABASE_URL);
+  yield await checkDatabase(config);
   if (config.mode === 'server') yield* examineServer(config, clock);
   else {
     yield await checkDisk(config.DATABASE_URL, freeBytes);

@@ -67,7 +67,7 @@ async function unpack(from: string, part: string): Promise<Unpacked | { failure:
 }
 
 function restoreKey(config: Config, { key }: Unpacked, stamp: string): void {
-  const path = keyPath(config.DATABASE_URL);
+  const path = keyPath(config);
   if (key === undefined) {
     if (config.SECRET_KEY === undefined && !existsSync(path)) {
       console.log('it came without its key: contract and address are fetched again, secrets have to be entered again');

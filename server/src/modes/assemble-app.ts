@@ -15,7 +15,7 @@ import { type Dependency, serveHealth } from '#platform/http/health.ts';
 import type { HttpErrorFactories } from '#platform/http/http-layer.ts';
 import type { AdmissionOptions } from '#platform/http/http-server.ts';
 import type { OwnAddresses } from '#platform/http/https-redirect.ts';
-import { createMetrics, observeRequests } from '#platform/http/metrics.ts';
+import { createMetrics, describeBuild, observeRequests } from '#platform/http/metrics.ts';
 import type { ResponseCounter } from '#platform/http/response-counter.ts';
 import { always, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
 import { serveRootPage } from '#platform/web-front/root-page.ts';
@@ -133,6 +133,8 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     clock: assembly.clock,
     trustedProxies: assembly.trustedProxies,
     addresses: assembly.addresses,
+    // A household's box may have other programs, or certificates that it makes itself.
+    isHttpsOnly: assembly.name === 'server',
     errorFactories,
     httpErrorFactories,
     tally: assembly.tally,
@@ -147,6 +149,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     },
   });
   observeRequests(app, metrics);
+  describeBuild(metrics, { version, mode: assembly.name });
   const callers = assembly.requestsPerSecond == null ? undefined : new Throttle(callerThrottleRules);
   if (admission) throttleResponses(app, { anonymous: throttle, callers });
   await assembly.prepare?.(app);

@@ -11,10 +11,12 @@ import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { App } from '#platform/http/app.ts';
+import type { Dependency } from '#platform/http/health.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { ResponseCounter } from '#platform/http/response-counter.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { listenToLog } from '#platform/log.ts';
+import { watchStores } from '#platform/store-watch.ts';
 import { assembleApp, type Mode } from './assemble-app.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
 import { createServerFeatures } from './server-features.ts';
@@ -75,7 +77,14 @@ export async function createServerMode(
     operatorSpacingMs,
     listenToLog: (onLogLine) => listenToLog(log, onLogLine),
   });
+  const stores: readonly Dependency[] = [
+    { name: 'database', check: () => database.check() },
+    // Accounts, PDLs and calendars are in the database. All replicas share one Redis: a balancer that took away each
+    // replica without it would take those away as well.
+    { name: 'cache', check: () => cache.ping(), isPartial: true },
+  ];
   let isStopping = false;
+  let storeWatch: ReturnType<typeof watchStores> | undefined;
   const app = await assembleApp({
     name: 'server',
     log,
@@ -83,10 +92,7 @@ export async function createServerMode(
     trustedProxies: config.TRUSTED_PROXIES,
     addresses: { frontend: config.FRONTEND_URL, backend: config.BACKEND_URL },
     features,
-    dependencies: [
-      { name: 'database', check: () => database.check() },
-      { name: 'cache', check: () => cache.ping() },
-    ],
+    dependencies: stores,
     isStopping: () => isStopping,
     requestsPerSecond: config.USER_REQUESTS_PER_SECOND || null,
     requiresEmailVerification: config.REQUIRE_EMAIL_VERIFICATION,
@@ -121,6 +127,8 @@ export async function createServerMode(
       await accounts.start();
       await startWork();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
+      const queue = { name: 'queue', check: () => jobs.check() };
+      storeWatch = watchStores({ stores: [...stores, queue], log, clock, metrics });
     },
     describe: async () => [
       ['site', config.FRONTEND_URL],
@@ -132,6 +140,7 @@ export async function createServerMode(
       isStopping = true;
     },
     stop: async () => {
+      storeWatch?.stop();
       await jobs.stop();
       await accounts.close();
       await access?.close();

@@ -66,20 +66,30 @@ export const settingGroups = {
     ),
   },
   Storage: {
+    DATA_DIR: forClient(
+      z
+        .string()
+        .min(1)
+        .transform((path) => path.trim().replace(/(?<=.)\/+$/, ''))
+        .default('./data'),
+      'folder of everything that the local client stores: the embedded database, its key and its backups; packages set /var/lib/svc, the container image /data',
+    ),
     DATABASE_URL: forBoth(
       z
         .string()
         .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/, 'must be postgres://… or sqlite:<path>')
         .optional(),
-      'postgres://… (server mode) or sqlite:<path>; client mode defaults to sqlite:data/svc.sqlite',
-      { example: 'postgres://svc@127.0.0.1/svc' },
+      'postgres://… (server mode) or sqlite:<path>; client mode defaults to svc.sqlite in DATA_DIR',
+      { example: 'postgres://svc@127.0.0.1/svc', holdsPassword: true },
     ),
     CACHE_URL: forServer(
       redisAddress.optional(),
       'cache, redis://user:password@host:port/database (rediss:// for TLS); several comma-separated nodes mean a cluster; redis+sentinel://user:password@host:port,host:port/name (rediss+sentinel://) asks Sentinels for the master of that name, with ?database=, &sentinel_username= and &sentinel_password= where needed; required in server mode',
-      { example: 'redis://127.0.0.1:6379' },
+      { example: 'redis://127.0.0.1:6379', holdsPassword: true },
     ),
-    QUEUE_URL: forServer(redisAddress.optional(), 'job queue, an address of the same forms; default CACHE_URL'),
+    QUEUE_URL: forServer(redisAddress.optional(), 'job queue, an address of the same forms; default CACHE_URL', {
+      holdsPassword: true,
+    }),
     STORE_TIMEOUT_MS: forServer(
       whole(50, 10_000).default(250),
       'how long a command to the cache, or to the budget of operator calls at QUEUE_URL, may take before that server counts as away, in milliseconds; more where the cache is far or the machine is crowded, but a lost one is noticed as much later; whatever stands here, no operator call leaves unless the server at QUEUE_URL answers within 15 ms',

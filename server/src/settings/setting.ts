@@ -14,11 +14,16 @@ export type Setting<Schema extends z.ZodType = z.ZodType, Mode extends SettingMo
   /** Who needs it; the other mode ignores it. */
   readonly mode: Mode;
   readonly secret?: true;
+  /** No secret itself, but an address that may contain a password. */
+  readonly holdsPassword?: true;
   /** Shown in the documentation; no credential is ever written here. */
   readonly example?: string;
 };
 
-type More = Pick<Setting, 'secret' | 'example'>;
+type More = Pick<Setting, 'secret' | 'holdsPassword' | 'example'>;
+
+/** Whether the setting can also be given as `<NAME>_FILE`. */
+export const hasFileForm = ({ secret, holdsPassword }: Setting) => secret === true || holdsPassword === true;
 
 const declare =
   <Mode extends SettingMode>(mode: Mode) =>

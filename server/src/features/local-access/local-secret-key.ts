@@ -6,6 +6,7 @@ import { type Cipher, createCipher } from '#platform/crypto/cipher.ts';
 import { makePrivateFolder } from '#platform/files/private-files.ts';
 
 type Settings = {
+  readonly DATA_DIR?: string | undefined;
   readonly DATABASE_URL: string;
   readonly SECRET_KEY?: string | undefined;
   readonly SECRET_KEY_PREVIOUS?: string | undefined;
@@ -30,7 +31,7 @@ export function openLocalCipher(
  */
 export function readLocalSecretKey(settings: Settings): string {
   if (settings.SECRET_KEY !== undefined) return settings.SECRET_KEY;
-  const path = keyPath(settings.DATABASE_URL);
+  const path = keyPath(settings);
   makePrivateFolder(dirname(path));
   try {
     // Two processes may start at once: the second one reads the first one's key.
@@ -49,7 +50,7 @@ class UnusableKey extends Error {}
 
 /** Throws at the start when there is a key file that cannot be used, not at the first request that needs it. */
 export function checkKeyFile(settings: Settings): void {
-  if (settings.SECRET_KEY === undefined && existsSync(keyPath(settings.DATABASE_URL))) readLocalSecretKey(settings);
+  if (settings.SECRET_KEY === undefined && existsSync(keyPath(settings))) readLocalSecretKey(settings);
 }
 
 /** As SECRET_KEY may be, and in one line: anything else was not written by svc. */
@@ -64,9 +65,9 @@ export function nameInstallation(settings: Settings): string {
   return hash('sha256', `installation ${readLocalSecretKey(settings)}`, 'hex').slice(0, 32);
 }
 
-/** The path of the key that was generated here. */
-export function keyPath(databaseUrl: string): string {
+/** The path of the key that was generated here: beside an embedded database, otherwise in the data folder. */
+export function keyPath({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder = 'data' }: Settings): string {
   const isFile = databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:';
-  const folder = isFile ? dirname(resolve(databaseUrl.slice('sqlite:'.length))) : resolve('data');
+  const folder = isFile ? dirname(resolve(databaseUrl.slice('sqlite:'.length))) : resolve(dataFolder);
   return join(folder, 'svc.key');
 }

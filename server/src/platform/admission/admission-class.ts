@@ -20,7 +20,7 @@ export type IncomingRequest = {
 export type Classification = 'open' | 'anonymous' | { readonly credential: string };
 
 // Monitoring must see that the process is alive, whatever happens.
-const open = /^\/api\/health\/(live|ready)\/?(\?|$)/;
+const open = /^\/(api\/health\/(live|ready)|healthz|livez|readyz)\/?(\?|$)/;
 
 /** Before anything is done for a request, and by nothing but its head. */
 export function classifyRequest(

@@ -45,6 +45,7 @@ beforeEach(async () => {
   metrics = new Registry();
   blocker = Promise.withResolvers<void>();
   app = await buildApp({
+    isHttpsOnly: true,
     log: createLog({ level: 'silent' }),
     clock: systemClock,
     trustedProxies: ['127.0.0.1'],

@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { App } from './app.ts';
 import { closeInput, createValidatorCompiler, methodsOf, smallBody } from './closed-input.ts';
 import { type ErrorFactories, handleErrors } from './error-handler.ts';
+import { rewriteHealthPath } from './health.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
@@ -57,6 +58,8 @@ export type AppOptions = {
   readonly errorFactories: ErrorFactories;
   readonly httpErrorFactories: HttpErrorFactories;
   readonly document: Document;
+  /** Browsers that reached it over HTTPS once must never use HTTP again. */
+  readonly isHttpsOnly: boolean;
   readonly rewriteUrl?: (url: string) => string;
   /** The query parameter that may carry a credential, if there is one. */
   readonly queryCredential?: string;
@@ -98,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     schemaController: { compilersFactory: compilersFactory(options) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
-    rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
+    rewriteUrl: (request: IncomingMessage) => rewriteHealthPath(rewriteUrl(request.url ?? '/')),
     // A request that arrives on an open connection while the process stops is still served, then the connection closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -123,7 +126,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    // Other names under its domain may belong to other programs.
+    strictTransportSecurity: options.isHttpsOnly ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);

@@ -12,6 +12,7 @@ let app: App;
 
 beforeEach(async () => {
   app = await buildApp({
+    isHttpsOnly: true,
     log: createLog({ level: 'silent' }),
     clock: systemClock,
     trustedProxies: [],

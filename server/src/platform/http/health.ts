@@ -5,8 +5,25 @@ import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { envelope, ok } from './envelope.ts';
 
-/** Something the process cannot serve without. `check` rejects, or resolves to a reason, when it is away. */
-export type Dependency = { readonly name: string; readonly check: () => Promise<void> };
+/** A store that the process needs. `check` rejects when it is away. */
+export type Dependency = {
+  readonly name: string;
+  readonly check: () => Promise<void>;
+  /** Without it the process still serves a part of its routes: it stays ready, as `degraded`. */
+  readonly isPartial?: true;
+};
+
+/** The names that balancers and container platforms try first. */
+const aliases: Readonly<Record<string, string>> = {
+  '/healthz': '/api/health/live',
+  '/livez': '/api/health/live',
+  '/readyz': '/api/health/ready',
+};
+
+export function rewriteHealthPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return aliases[path.replace(/(?<=.)\/$/, '')] ?? url;
+}
 
 export type HealthOptions = {
   readonly dependencies: readonly Dependency[];
@@ -30,20 +47,24 @@ export function serveHealth(app: App, options: HealthOptions): void {
     () => ok({ status: 'ok' as const }),
   );
   const probes = options.dependencies.map((dependency) => singleFlightProbe(dependency, options.timeoutMs ?? 1000));
-  const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and a person should read the notices');
+  const needed = new Set(options.dependencies.filter(({ isPartial }) => !isPartial).map(({ name }) => name));
+  const status = z
+    .enum(['ok', 'degraded'])
+    .describe('degraded: it serves, and a person should read the checks and notices');
   const result = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
   app.get(
     '/api/health/ready',
-    { schema: { tags, summary: 'It can serve: its stores respond', response: { 200: result } } },
+    { schema: { tags, summary: 'It can serve: the store that every route needs responds', response: { 200: result } } },
     async () => {
       // Read before the probes: a request that arrived before the stop gets the state of that time.
       const wasStopping = options.isStopping();
       const checks = Object.fromEntries(await Promise.all(probes.map((runProbe) => runProbe())));
-      const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
+      const isReady = !wasStopping && [...needed].every((name) => checks[name] === 'ok');
       if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
       const notices = [...new Set(await options.notices?.().catch(() => []))];
+      const isWhole = Object.values(checks).every((state) => state === 'ok');
       if (notices.length > 0) return ok({ status: 'degraded' as const, checks, notices });
-      return ok({ status: 'ok' as const, checks });
+      return ok({ status: isWhole ? ('ok' as const) : ('degraded' as const), checks });
     },
   );
 }

@@ -9,6 +9,17 @@ export function createMetrics(): Registry {
   return registry;
 }
 
+/** What runs here, as labels of a value that is always 1: dashboards show it, and alerts compare replicas. */
+export function describeBuild(registry: Registry, labels: { readonly version: string; readonly mode: string }): void {
+  const node = process.versions.node;
+  new Gauge({
+    name: 'svc_build_info',
+    help: 'Version, mode and version of Node; always 1',
+    labelNames: ['version', 'mode', 'node'],
+    registers: [registry],
+  }).set({ ...labels, node }, 1);
+}
+
 /** Requests by route and status, and the delay of the event loop. */
 export function observeRequests(app: App, registry: Registry): void {
   const duration = new Histogram({

@@ -52,7 +52,8 @@ export class BullmqRunner implements JobRunner {
   #timer: NodeJS.Timeout | undefined;
   readonly #declare = singleFlight(() =>
     this.#bound(this.#declareNow()).catch((error: unknown) => {
-      this.#options.log.warn({ error: describeError(error) }, 'the job queue is not available');
+      // The loss itself is logged once, at `warn` (store-watch.ts).
+      this.#options.log.debug({ error: describeError(error) }, 'the job queue is not available');
     }),
   );
 
@@ -82,6 +83,11 @@ export class BullmqRunner implements JobRunner {
 
   health(): { readonly ready: boolean } {
     return { ready: this.#session?.producer.isReady() ?? false };
+  }
+
+  /** Rejects while the queue cannot be used. */
+  async check(): Promise<void> {
+    await this.#bound(this.#connected().producer.client.hgetall(`${this.#prefix}:declared`));
   }
 
   stop(): Promise<void> {

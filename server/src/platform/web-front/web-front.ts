@@ -83,7 +83,10 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, cookies } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    const wantsPage = isRead && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
+    const { accept = '' } = request.headers;
+    // Monitors and command lines open the address itself with any Accept; elsewhere they have mistyped a route.
+    const wantsPage =
+      isRead && request.is404 && isPage(url) && (accept.includes('text/html') || url.split('?', 1)[0] === '/');
     if (!wantsPage) return;
     const { svc_language: chosen, svc_theme: theme } = cookies ?? {};
     const language = chosen ?? chooseLanguage(request.headers['accept-language']);
