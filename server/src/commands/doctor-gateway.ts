@@ -5,7 +5,7 @@ import { isOpenToNetwork, openToNetwork } from '@svc/domain/notices';
 import { parisDay } from '@svc/domain/paris-time';
 import type { ClientConfig } from '../config.ts';
 import { type GatewayAccess, readSavedAccess } from '../features/gateway-access/index.ts';
-import { hasLocalToken, openLocalCipher } from '../features/local-access/index.ts';
+import { needsToken, openLocalCipher } from '../features/local-access/index.ts';
 import type { Gateway, GatewayFailure, GatewayPdl } from '../gateway/gateway.port.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -96,7 +96,7 @@ async function readDay(
 
 /** Whether other machines reach the client without a token. */
 export async function checkNetwork(config: ClientConfig): Promise<Finding> {
-  const has_token = (await readDatabase(config, hasLocalToken)) ?? false;
+  const has_token = (await readDatabase(config, (database) => needsToken(database, config))) ?? false;
   const name = 'network';
   if (isOpenToNetwork({ host: config.HOST, has_token })) {
     const { text, advice } = openToNetwork(config.HOST);

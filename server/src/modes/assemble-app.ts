@@ -44,6 +44,8 @@ export type Assembly = {
   readonly log: Logger;
   readonly clock: Clock;
   readonly trustedProxies: readonly string[];
+  /** Addresses of the ingress of a home hub. */
+  readonly ingressProxies?: readonly string[];
   readonly addresses: OwnAddresses;
   readonly features: readonly Feature[];
   readonly dependencies: readonly Dependency[];
@@ -132,6 +134,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     log: assembly.log,
     clock: assembly.clock,
     trustedProxies: assembly.trustedProxies,
+    ...(assembly.ingressProxies && { ingressProxies: assembly.ingressProxies }),
     addresses: assembly.addresses,
     // A household's box may have other programs, or certificates that it makes itself.
     isHttpsOnly: assembly.name === 'server',

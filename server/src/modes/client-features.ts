@@ -12,7 +12,7 @@ import { createDiagnostics, listSavedNotices } from '#features/diagnostics/index
 import type { createExports } from '#features/exports/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
 import { createHistory } from '#features/history/index.ts';
-import { hasLocalToken, localAccount, nameInstallation, openLocalCipher } from '#features/local-access/index.ts';
+import { localAccount, nameInstallation, needsToken, openLocalCipher } from '#features/local-access/index.ts';
 import { createMaintenance } from '#features/maintenance/index.ts';
 import { createNotices, type Notices, watchHousehold } from '#features/notices/index.ts';
 import { createClientContributions, createClientOffers } from '#features/offers/client/index.ts';
@@ -87,7 +87,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     file,
     gateway,
     mirror,
-    listening: async () => ({ host: config.HOST, has_token: await hasLocalToken(database) }),
+    listening: async () => ({ host: config.HOST, has_token: await needsToken(database, config) }),
     rescues: async () => [...found, ...(await listSavedNotices(database))],
   });
   const jobs = new InProcessRunner({

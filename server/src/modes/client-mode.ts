@@ -9,7 +9,8 @@ import {
   admitLocalUser,
   checkKeyFile,
   closeToOthers,
-  hasLocalToken,
+  needsNoToken,
+  needsToken,
   rescueLocalFile,
 } from '#features/local-access/index.ts';
 import { listNewestDays } from '#features/readings/client/index.ts';
@@ -53,6 +54,7 @@ export async function createClientMode(
     log,
     clock,
     trustedProxies: config.TRUSTED_PROXIES,
+    ingressProxies: config.INGRESS_PROXY,
     addresses: { frontend: config.FRONTEND_URL, backend: config.BACKEND_URL },
     features,
     dependencies: [{ name: 'database', check: () => database.check() }],
@@ -62,7 +64,7 @@ export async function createClientMode(
     metrics,
     showsDocument: config.API_DOCS,
     // A user who needs a token sends it with the bootstrap query, so the server cannot run that query in advance.
-    isKnown: async () => !(await hasLocalToken(database)),
+    isKnown: (request) => needsNoToken(config, database, request),
     prepare: (prepared) => admitLocalUser(prepared, config, database),
   });
   return {
@@ -71,7 +73,7 @@ export async function createClientMode(
     // The start does not wait for the gateway: a client whose gateway is unavailable serves its stored data.
     start: async () => {
       await migrate(database, migrations, clock);
-      const listening = { host: config.HOST, has_token: await hasLocalToken(database) };
+      const listening = { host: config.HOST, has_token: await needsToken(database, config) };
       const { text, advice } = openToNetwork(config.HOST);
       if (isOpenToNetwork(listening)) log.warn(`${text} ${advice}`);
       const unreadable = await describeUnreadable(database);

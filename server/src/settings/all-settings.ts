@@ -1,6 +1,7 @@
 import { parseSchedule, type Schedule } from '@svc/domain/schedule';
 import { z } from 'zod';
 import {
+  addresses,
   flag,
   forBoth,
   forClient,
@@ -208,6 +209,11 @@ export const settingGroups = {
     ALLOWED_HOSTS: forClient(
       list.default([]),
       'further host names under which this instance is called on the local network',
+    ),
+    INGRESS_PROXY: forClient(
+      addresses.default([]),
+      'address of the ingress of a home hub, several separated by commas: requests from there with X-Ingress-Path count as those of a user logged in to the hub, whose page may show ours in a frame; all other machines then need the token, even where none is set',
+      { example: '172.30.32.2' },
     ),
   },
   'Client schedule': {

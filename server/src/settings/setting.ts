@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseSchedule, type Schedule } from '@svc/domain/schedule';
 import { z } from 'zod';
 import { parseStoreUrl, type StoreAddress } from '#platform/cache/store-address.ts';
@@ -74,6 +75,11 @@ export const list = z.string().transform((text) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== ''),
+);
+
+export const addresses = list.refine(
+  (given) => given.every((address) => isIP(address) !== 0),
+  'must be IP addresses, separated by commas: no name and no network',
 );
 
 export const schedule = z.string().transform((text, context): Schedule => {

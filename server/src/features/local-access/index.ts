@@ -9,7 +9,7 @@ import { tightenFolder } from '#platform/files/private-files.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { localUser } from './local-access.ts';
 
-export { admitLocalUser } from './local-access.ts';
+export { admitLocalUser, needsNoToken } from './local-access.ts';
 export {
   checkKeyFile,
   isUsableKey,
@@ -18,7 +18,7 @@ export {
   openLocalCipher,
   readLocalSecretKey,
 } from './local-secret-key.ts';
-export { deleteLocalToken, hasLocalToken, setLocalToken } from './local-token.ts';
+export { deleteLocalToken, needsToken, setLocalToken } from './local-token.ts';
 
 const account = z.object({
   id: z.string(),

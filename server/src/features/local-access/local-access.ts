@@ -4,7 +4,7 @@ import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { guardLocalAccess } from '#platform/http/local-guard.ts';
-import { requireLocalToken } from './local-token.ts';
+import { isLoopback, needsToken, requireLocalToken } from './local-token.ts';
 
 /** The only user of a local instance. It has no login, no cookie and no administration. */
 export const localUser: Caller = {
@@ -20,6 +20,7 @@ export const localUser: Caller = {
 export type LocalAddresses = {
   readonly HOST: string;
   readonly ALLOWED_HOSTS: readonly string[];
+  readonly INGRESS_PROXY: readonly string[];
   readonly FRONTEND_URL?: string | undefined;
   readonly BACKEND_URL?: string | undefined;
 };
@@ -38,11 +39,19 @@ export function admitLocalUser(app: App, config: LocalAddresses, database: Conne
   });
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
-    await requireLocalToken(database, request);
+    if (!isFromHub(request)) await requireLocalToken(database, request, config);
     request.caller = localUser;
     // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
     if (isRecompressed(request) && isOwnMachine(request)) delete request.headers['accept-encoding'];
   });
+}
+
+/** The session of the hub replaces the token: the ingress has checked it. */
+const isFromHub = ({ ingressPath }: FastifyRequest) => ingressPath !== undefined;
+
+/** Whether the sender of a page request may have the data of the household without showing a token. */
+export async function needsNoToken(config: LocalAddresses, database: Connection, request: FastifyRequest) {
+  return isFromHub(request) || !(await needsToken(database, config));
 }
 
 /**
@@ -55,10 +64,6 @@ const isRecompressed = ({ url }: FastifyRequest) => url.startsWith('/api/');
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
   const isHandedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-ingress-path'].some((name) => headers[name]);
   return isLoopback(socket.remoteAddress) && !isHandedOn;
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }
 
 function listHosts(config: LocalAddresses): string[] {

@@ -21,24 +21,41 @@ export async function deleteLocalToken(database: Connection): Promise<void> {
   await deleteConfigValue(database, key);
 }
 
-export async function hasLocalToken(database: Connection): Promise<boolean> {
+async function hasLocalToken(database: Connection): Promise<boolean> {
   return typeof (await readConfigValue(database, key)) === 'string';
 }
 
+type Ingress = { readonly INGRESS_PROXY: readonly string[] };
+
 /**
- * Refuses a request without the token, when one is set. It is looked up each time: a token that is set, changed or
+ * Whether other machines need the token. An instance that is shown in a home hub shares a network with the other
+ * programs of the hub: these may not read the household's data merely because no token was set.
+ */
+export async function needsToken(database: Connection, { INGRESS_PROXY: ingress }: Ingress): Promise<boolean> {
+  return ingress.length > 0 || (await hasLocalToken(database));
+}
+
+/**
+ * Refuses a request without the token, when one is needed. It is looked up each time: a token that is set, changed or
  * cleared by the command counts from the next request.
  */
-export async function requireLocalToken(database: Connection, request: FastifyRequest): Promise<void> {
+export async function requireLocalToken(database: Connection, request: FastifyRequest, ingress: Ingress) {
   if (isOpen(request)) return;
   const expected = await readConfigValue(database, key);
-  if (typeof expected !== 'string') return;
+  if (typeof expected !== 'string') {
+    if (ingress.INGRESS_PROXY.length === 0 || isLoopback(request.socket.remoteAddress)) return;
+    throw refusal('NOT_AUTHENTICATED', 'This instance answers other machines through the home hub, or with its token');
+  }
   const given = request.headers.authorization;
   if (given === undefined) throw refusal('NOT_AUTHENTICATED', 'This instance asks for its token');
   const token = bearerForm.exec(given)?.[1];
   if (token === undefined || !isSameSecret(hashHex(token), expected)) {
     throw refusal('INVALID_TOKEN', 'This is not the token of this instance');
   }
+}
+
+export function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }
 
 function refusal(code: 'NOT_AUTHENTICATED' | 'INVALID_TOKEN', what: string) {

@@ -10,7 +10,6 @@ const page = '/api/docs';
 
 // The page describes this API and nothing else: no telemetry, no tools of its vendor.
 const configuration = {
-  url: '/api/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -19,7 +18,13 @@ const configuration = {
   hideClientButton: true,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 };
-const startScript = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})`;
+// Addresses are relative to the script: a proxy may serve this page under a prefix that it takes off.
+const startScript = `const root = new URL('../..', document.currentScript.src).href;
+Scalar.createApiReference('#app', {
+  url: root + 'api/openapi.json',
+  servers: [{ url: root.slice(0, -1) }],
+  ...${JSON.stringify(configuration)},
+});`;
 
 const renderPage = (title: string, scripts: readonly string[]) => `<!doctype html>
 <html lang="en">
@@ -35,7 +40,13 @@ const renderPage = (title: string, scripts: readonly string[]) => `<!doctype htm
 </html>
 `;
 
-type Parts = { readonly library: CompressedAsset; readonly start: CompressedAsset; readonly page: CompressedAsset };
+type Parts = {
+  readonly library: CompressedAsset;
+  readonly start: CompressedAsset;
+  readonly page: CompressedAsset;
+  /** For the address that ends with a slash, from which a relative address is one folder deeper. */
+  readonly folderPage: CompressedAsset;
+};
 
 /** The API as a page. Few users open it: its large script is prepared on the first request, not at every start. */
 export function serveReferencePage(app: App, title: string): void {
@@ -54,7 +65,8 @@ export function serveReferencePage(app: App, title: string): void {
     // The library of this page, and of no other, writes its styles into the page.
     const policy = String(reply.getHeader('content-security-policy'));
     reply.header('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
-    return sendCompressed(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' });
+    const shown = request.url.split('?')[0]?.endsWith('/') ? 'folderPage' : 'page';
+    return sendCompressed(request, reply, (await open())[shown], { type: 'text/html; charset=utf-8' });
   });
   app.get<{ Params: { name: string } }>(`${page}/:name`, options, async (request, reply) => {
     const { library, start } = await open();
@@ -68,8 +80,15 @@ const nameOf = (digest: string) => `${digest}.js`;
 
 async function makeParts(title: string): Promise<Parts> {
   const [library, start] = await Promise.all([readLibrary(), compressAsset(startScript)]);
-  const scripts = [library, start].map(({ digest }) => `${page}/${nameOf(digest)}`);
-  return { library, start, page: await compressAsset(renderPage(title, scripts)) };
+  const names = [library, start].map(({ digest }) => nameOf(digest));
+  const render = (folder: string) =>
+    compressAsset(
+      renderPage(
+        title,
+        names.map((name) => folder + name),
+      ),
+    );
+  return { library, start, page: await render('docs/'), folderPage: await render('') };
 }
 
 async function readLibrary(): Promise<CompressedAsset> {

@@ -19,6 +19,7 @@ import { rewriteHealthPath } from './health.ts';
 import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
+import { allowHubFrame, recogniseIngress } from './ingress.ts';
 import { findJsonSyntaxError } from './json-syntax-error.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { InvalidInput } from './read-input.ts';
@@ -54,6 +55,8 @@ export type AppOptions = {
   readonly log: Logger;
   readonly clock: Clock;
   readonly trustedProxies: readonly string[];
+  /** Addresses of the ingress of a home hub, which shows the pages in a frame of its own page. */
+  readonly ingressProxies?: readonly string[];
   readonly addresses: OwnAddresses;
   readonly errorFactories: ErrorFactories;
   readonly httpErrorFactories: HttpErrorFactories;
@@ -113,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerSlotHooks(app);
   if (admission) trackCredentials(app, admission.reputation, admission.classification);
   logRequests(app);
+  recogniseIngress(app, options.ingressProxies ?? []);
   redirectToHttps(app, options.addresses, options.httpErrorFactories.httpsRequired);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -130,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     strictTransportSecurity: options.isHttpsOnly ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  allowHubFrame(app);
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: smallBody });
   // Responses compressed on each request use a low level; files are already compressed.

@@ -13,6 +13,8 @@ export function redirectToHttps(app: App, addresses: OwnAddresses, httpsRequired
   app.addHook('onRequest', async (request, reply) => {
     const throughProxy =
       request.ips !== undefined && request.ips.length > 1 && request.headers['x-forwarded-proto'] !== undefined;
+    // A home hub is reached as its household decided.
+    if (request.ingressPath !== undefined) return;
     if (!throughProxy || request.protocol === 'https' || request.url.startsWith('/api/health/')) return;
     const target = secureAddress(addresses, request.originalUrl);
     if (target === undefined) throw httpsRequired();

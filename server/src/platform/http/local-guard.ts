@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
+import { isForeignToHub } from './ingress.ts';
 
 export type LocalGuardOptions = {
   /** Names under which this instance is called, beside those of the loopback interface. */
@@ -28,12 +29,14 @@ export function guardLocalAccess(app: App, options: LocalGuardOptions): void {
   // Whatever the settings: on this machine the default port may belong to another program.
   for (const name of loopback) pages.delete(name);
   app.addHook('onRequest', async (request) => {
-    if (!isServed(hostName(request.headers.host), names)) throw options.misdirected();
+    const isIngress = request.ingressPath !== undefined;
+    // Any name of the hub: it has checked its own.
+    if (!isIngress && !isServed(hostName(request.headers.host), names)) throw options.misdirected();
     if (!writing.has(request.method)) {
       if (isDrawnIn(request)) throw options.foreignOrigin();
       return;
     }
-    if (isForeign(request, pages)) throw options.foreignOrigin();
+    if (isIngress ? isForeignToHub(request, pages) : isForeign(request, pages)) throw options.foreignOrigin();
     if (!isAllowedBody(request)) throw options.unsupportedMediaType();
   });
 }
