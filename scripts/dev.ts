@@ -100,7 +100,13 @@ async function checkPorts(): Promise<void> {
 }
 
 async function startSimulator(running: DevParts): Promise<void> {
-  const args = [program, 'simulate', '--port', String(ports.simulator), '--smtp-port', String(ports.smtp)];
+  const args = [
+    join(root, 'simulator/src/cli.ts'),
+    '--port',
+    String(ports.simulator),
+    '--smtp-port',
+    String(ports.smtp),
+  ];
   await running.start('simulator', { command: process.execPath, args }).ready(`${simulator}/__requests?limit=1`);
   // On a machine that stalls, calls that left 208 ms apart can arrive together; one refusal would pause the operator for
   // a minute, and a consent in that minute would fail.

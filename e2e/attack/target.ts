@@ -54,7 +54,7 @@ export async function startTarget(checkout: string): Promise<Target> {
   started.defer(() => redis.stop());
   started.defer(() => database.drop());
   started.defer(() => mailbox.stop());
-  const simulator = await start(started, join(checkout, 'bin/svc.mjs'), ['simulate'], {}, '/__requests?limit=1');
+  const simulator = await start(started, join(checkout, 'simulator/src/cli.ts'), [], {}, '/__requests?limit=1');
   const control = async (change: object) => {
     const { status, text } = await send(`${simulator.url}/__control`, { method: 'POST', body: change });
     if (status >= 300) throw new Error(`the simulator refused ${JSON.stringify(change)}: ${text}`);

@@ -72,19 +72,6 @@ const commands: Readonly<Record<string, Command>> = {
     options: { reset: { type: 'boolean', about: 'delete the account first and make a new one' } },
     run: async (args) => (await import('./commands/demo.ts')).runDemo(args),
   },
-  simulate: {
-    usage: 'simulate [--port 9100] [--smtp-port 2525]',
-    about: 'play the outside world on loopback: operator, grid source, supplier site, captcha',
-    options: {
-      port: { type: 'string', about: 'where it listens; 9100 by default' },
-      'smtp-port': { type: 'string', about: 'also start a mail server there; GET /mail shows what it received' },
-    },
-    run: async (args) => {
-      const { startFromCommandLine } = await import('@svc/simulator');
-      await startFromCommandLine(args);
-      return 0;
-    },
-  },
   outlook: {
     usage: 'outlook score',
     about: 'score the outlook of tempo colours against base rates over the published seasons',

@@ -12,8 +12,8 @@ const demo: CommandRow = {
   arguments: { most: 1, first: ['create'] },
   options: { reset: { type: 'boolean', about: 'anew' } },
 };
-const simulate: CommandRow = {
-  usage: 'simulate',
+const serve: CommandRow = {
+  usage: 'serve',
   about: 'a world',
   options: { port: { type: 'string', about: 'where' } },
 };
@@ -24,8 +24,8 @@ describe('what a person types', () => {
     ['token', token, ['set']],
     ['demo', demo, ['create', '--reset']],
     ['demo', demo, ['--reset', 'create']],
-    ['simulate', simulate, ['--port', '9100']],
-    ['simulate', simulate, ['--port=9100']],
+    ['serve', serve, ['--port', '9100']],
+    ['serve', serve, ['--port=9100']],
     ['start', start, []],
   ])('%s with %o %o is run as it is', (name, row, args) => {
     expect(readCommandLine(name, row, args)).toEqual({ run: args });
@@ -35,7 +35,7 @@ describe('what a person types', () => {
     ['token', token, ['set', '--help']],
     ['token', token, ['--help', 'set']],
     ['start', start, ['-h']],
-    ['simulate', simulate, ['--help']],
+    ['serve', serve, ['--help']],
   ])('%s with --help is explained and never run', (name, row, args) => {
     expect(readCommandLine(name, row, args)).toEqual({ help: expect.stringContaining(`Usage: svc ${row.usage}`) });
   });
@@ -49,7 +49,7 @@ describe('what a person types', () => {
     ['token', token, ['set', 'clear'], 'svc token: what is "clear"? Usage: svc token set|clear'],
     ['token', token, [], 'Usage: svc token set|clear'],
     ['token', token, ['unset'], 'Usage: svc token set|clear'],
-    ['simulate', simulate, ['--port'], 'svc simulate: --port needs a value'],
+    ['serve', serve, ['--port'], 'svc serve: --port needs a value'],
   ])('%s %o %o is refused before anything happens', (name, row, args, failure) => {
     expect(readCommandLine(name, row, args)).toEqual({ failure });
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { hashSync } from '@node-rs/bcrypt';
 import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { formatInstant } from '@svc/domain/paris-time';
+import bcrypt from 'bcrypt';
 import { Pool } from 'pg';
 import { readConfig } from '../src/config.ts';
 import { createClientId, createSecretVault } from '../src/features/accounts/credentials/client-credentials.ts';
@@ -151,9 +151,9 @@ async function storeUser({ sql, settings, clock, passwordCost: cost }: Maker, us
   const email = normaliseEmail(user.email ?? `${randomUUID()}@example.org`);
   // A role has no effect before the email address is verified.
   const { password = goodPassword, verified = user.role !== undefined } = user;
-  const goodHash = goodHashes.get(cost) ?? hashSync(goodPassword, { cost });
+  const goodHash = goodHashes.get(cost) ?? bcrypt.hashSync(goodPassword, cost);
   goodHashes.set(cost, goodHash);
-  const hash = password === goodPassword ? goodHash : hashSync(password, { cost });
+  const hash = password === goodPassword ? goodHash : bcrypt.hashSync(password, cost);
   const vault = createSecretVault({ current: settings.SECRET_KEY ?? '' });
   const [id, client_id, client_secret] = [randomUUID(), createClientId(), vault.create()];
   const stored = vault.store(id, client_secret);

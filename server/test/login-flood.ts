@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { hashSync } from '@node-rs/bcrypt';
+import bcrypt from 'bcrypt';
 import { Client } from 'pg';
 import type { LoginReply, Wave } from './login-sender.worker.ts';
 import { type Program, startProgram } from './program.ts';
@@ -54,7 +54,7 @@ async function insertUsers(url: string, count: number): Promise<void> {
     `insert into users select gen_random_uuid()::text, 'user-' || n || '@example.org', $1, 'cli_' || md5(n::text),
        'sealed', md5('index' || n), true, false, true, null, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
      from generate_series(1, $2::int) n`,
-    [hashSync(password, { cost: 12 }), count],
+    [bcrypt.hashSync(password, 12), count],
   );
   await client.end();
 }

@@ -6,7 +6,7 @@ import { type Simulator, startSimulator } from './simulator.ts';
 
 const defaultPort = '9100';
 
-const usage = `Usage: simulate [--port ${defaultPort}] [--host 127.0.0.1] [--smtp-port 2525] [--now 2026-10-02T07:30:00+02:00] [--control '{"consent_all":true}']
+const usage = `Usage: node simulator/src/cli.ts [--port ${defaultPort}] [--host 127.0.0.1] [--smtp-port 2525] [--now 2026-10-02T07:30:00+02:00] [--control '{"consent_all":true}']
 
   --port       the port to listen on
   --host       the address to listen on; the simulator has no protection, keep it on loopback

@@ -1,6 +1,6 @@
-/** The entry point of the simulator: tests start it in process, the command line of svc as a program. */
+/** The entry point for tests, which start the simulator in process. cli.ts runs it as a program. */
 
-export { describeSimulator, startFromCommandLine } from './cli.ts';
+export { describeSimulator } from './cli.ts';
 export { ControlError } from './control-reader.ts';
 export type { EnvironmentReport } from './control-routes.ts';
 export { createEnvironment, type Environment } from './environment.ts';

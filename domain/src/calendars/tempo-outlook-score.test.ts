@@ -5,7 +5,7 @@ import { type TempoCalendar, type TempoColor, tempoSeason } from './tempo.ts';
 import { trainTempoModel } from './tempo-outlook-model.ts';
 import { baseOdds, chooseMethod, contractOdds, replaySeason, scoreOutlooks } from './tempo-outlook-score.ts';
 
-const file = new URL('../../test-data/tempo.json', import.meta.url);
+const file = new URL('../../../presets/france/tempo.json', import.meta.url);
 const published = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, TempoColor>);
 
 function seasonOf(day: string): TempoCalendar {

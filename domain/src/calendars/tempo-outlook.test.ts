@@ -7,7 +7,7 @@ import { brierScore, forecastTempo, type TempoOutlook } from './tempo-outlook.ts
 import { type ColorOdds, trainTempoModel } from './tempo-outlook-model.ts';
 import { mayBeRed } from './tempo-rules.ts';
 
-const file = new URL('../../test-data/tempo.json', import.meta.url);
+const file = new URL('../../../presets/france/tempo.json', import.meta.url);
 const published = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, TempoColor>);
 const calendar: TempoCalendar = new Map(published.map(([day, color]) => [toDay(day), color]));
 

@@ -15,7 +15,7 @@ import {
 } from './tempo.ts';
 import { tempoWarnings } from './tempo-rules.ts';
 
-const file = new URL('../../test-data/tempo.json', import.meta.url);
+const file = new URL('../../../presets/france/tempo.json', import.meta.url);
 const published = new Map(
   Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, TempoColor>).map(([day, color]) => [
     toDay(day),

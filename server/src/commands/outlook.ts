@@ -10,7 +10,7 @@ import { daysBetween, toDay } from '@svc/domain/day';
 import { z } from 'zod';
 
 const usage = 'Usage: svc outlook score';
-const published = new URL('../../../domain/test-data/tempo.json', import.meta.url);
+const published = new URL('../../../presets/france/tempo.json', import.meta.url);
 
 /** `svc outlook score`: what the outlook would have been worth over the published seasons, each foreseen from the other. */
 export async function runOutlook(args: readonly string[]): Promise<number> {

@@ -13,7 +13,7 @@ export type SwitchPosition = (typeof switchPositions)[number];
 export const allGrants = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
 export type Grant = (typeof allGrants)[number];
 
-/** The application registered at the operator: the one of `svc simulate` and of the tests. */
+/** The application registered at the operator: the one of `npm run dev` and of the tests. */
 export const sandboxClient = { client_id: 'svc-sandbox', client_secret: 'svc-sandbox-secret' } as const;
 
 export type OperatorSettings = {

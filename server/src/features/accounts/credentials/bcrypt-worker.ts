@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { hashSync, verifySync } from '@node-rs/bcrypt';
+import bcrypt from 'bcrypt';
 import type { BcryptTask } from './password-hasher.ts';
 
 // On Linux, priority is set per thread: the thread that serves requests takes precedence over the one that hashes
@@ -9,6 +9,6 @@ setPriority(10);
 
 parentPort?.on('message', (task: BcryptTask) => {
   const result =
-    task.kind === 'hash' ? hashSync(task.password, { cost: task.cost }) : verifySync(task.password, task.hash);
+    task.kind === 'hash' ? bcrypt.hashSync(task.password, task.cost) : bcrypt.compareSync(task.password, task.hash);
   parentPort?.postMessage(result);
 });
