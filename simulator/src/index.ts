@@ -1,6 +1,5 @@
 /** The entry point for tests, which start the simulator in process. cli.ts runs it as a program. */
 
-export { describeSimulator } from './cli.ts';
 export { ControlError } from './control-reader.ts';
 export type { EnvironmentReport } from './control-routes.ts';
 export { createEnvironment, type Environment } from './environment.ts';
