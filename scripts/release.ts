@@ -46,7 +46,7 @@ export async function buildRelease(wanted: readonly Platform[], out: string, pri
     const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
     const notes = readReleaseNotes(readFileSync(join(source, 'CHANGELOG.md'), 'utf8'), version);
     say(`svc ${version}, commit ${hash.slice(0, 10)}: installing everything`);
-    await must(source, 'npm', ['ci', ...quiet]);
+    await must(source, 'npm', ['ci', '--include=dev', ...quiet]);
     say('building the web front');
     await must(source, join(source, 'node_modules/.bin/node'), ['scripts/build-web.ts']);
     const components = await listComponents(source, must);
@@ -118,7 +118,7 @@ const digestLine = (folder: string) => (file: string) =>
 
 /** Runs a command and returns what it printed. */
 async function must(folder: string, command: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await run(command, args, { NODE_ENV: 'production' }, folder);
+  const { code, output } = await run(command, args, {}, folder);
   if (code === 0) return output;
   throw new Error(`"${command} ${args.join(' ')}" failed\n${output.trimEnd().split('\n').slice(-30).join('\n')}`);
 }
@@ -135,6 +135,11 @@ if (import.meta.main) {
   } else {
     const out = resolve(values.out ?? join(root, 'release'));
     if (existsSync(join(out, 'package.json'))) throw new Error(`${out} is a folder of sources: choose another --out`);
-    await buildRelease(wanted, out);
+    try {
+      await buildRelease(wanted, out);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
   }
 }
