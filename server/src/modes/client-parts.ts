@@ -36,6 +36,7 @@ export function openExports(
     quota: () => gateway.quota().find(({ bucket }) => bucket === 'cached') ?? null,
     cipher: openLocalCipher(config, 'exports'),
     first: config,
+    supervisor: { token: config.SUPERVISOR_TOKEN },
   });
 }
 

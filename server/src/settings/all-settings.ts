@@ -241,6 +241,11 @@ export const settingGroups = {
   },
   Exports: {
     HOME_HUB_URL: forClient(httpAddress.optional(), 'home hub, first configuration of that destination'),
+    SUPERVISOR_TOKEN: forClient(
+      secretText.optional(),
+      'set by a home hub for its apps: the hub is then a destination without an address or a token to type; never stored',
+      { secret: true },
+    ),
     MQTT_BROKER: forClient(z.string().optional(), 'MQTT broker, first configuration of that destination'),
     TSDB_URL: forClient(httpAddress.optional(), 'time-series database, first configuration of that destination'),
     TSDB_ENABLED: forClient(flag.default(false), 'true enables the time-series export at first start'),

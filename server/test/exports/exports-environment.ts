@@ -46,6 +46,7 @@ export type EnvironmentOptions = {
   readonly at?: string;
   readonly first?: Partial<ExportsOptions['first']>;
   readonly secretKey?: string;
+  readonly supervisor?: ExportsOptions['supervisor'];
   readonly readBackDelays?: readonly number[];
   /** A database that is there already, and stays. */
   readonly url?: string;
@@ -74,6 +75,7 @@ export async function startExportsEnvironment(options: EnvironmentOptions = {}):
       readPricing: (pdl, since) => readPointPricing(pricing, pdl, since),
       quota: () => ({ remaining: 958, limit: 1000, reset_at: parseInstant('2026-11-14T23:00:00Z') ?? 0 }),
       first: { TSDB_ENABLED: false, TSDB_LABELS: {}, ...options.first },
+      ...(options.supervisor && { supervisor: options.supervisor }),
       times: { quietMs: 50, latestMs: 500 },
       birthDelayMs: () => 20,
       readBackDelays: options.readBackDelays ?? [700, 2000, 9000],

@@ -3,8 +3,21 @@ import { type HubUser, type Message, runCommand } from './commands.ts';
 import type { Hub } from './hub.ts';
 import { HubRefusal } from './message-rules.ts';
 
+/** Who may enter, and what is refused whatever the hub would say. */
+export type Doorkeeper = {
+  readonly admit: (hub: Hub, message: Message | undefined) => HubUser | undefined;
+  readonly refusal: string;
+  readonly refuses: (message: Message) => boolean;
+};
+
+export const hubDoor: Doorkeeper = {
+  admit: userOf,
+  refusal: 'Invalid access token or password',
+  refuses: () => false,
+};
+
 /** One WebSocket connection: first the authentication, then commands with increasing ids. */
-export function serveConnection(hub: Hub, socket: WebSocket): void {
+export function serveConnection(hub: Hub, socket: WebSocket, door = hubDoor): void {
   let user: HubUser | undefined;
   let lastId = 0;
   const send = (message: object) => socket.send(JSON.stringify(message));
@@ -14,12 +27,13 @@ export function serveConnection(hub: Hub, socket: WebSocket): void {
   socket.on('message', (data) => {
     const message = readMessage(String(data));
     if (!user) {
-      user = userOf(hub, message);
+      user = door.admit(hub, message);
       if (user) return send({ type: 'auth_ok', ha_version: hub.settings().version });
-      send({ type: 'auth_invalid', message: 'Invalid access token or password' });
+      send({ type: 'auth_invalid', message: door.refusal });
       return socket.close();
     }
     const { id, type } = message ?? {};
+    if (message && door.refuses(message)) return send(refusal(id ?? null, 'unauthorized', 'Unauthorized'));
     if (typeof id !== 'number' || !Number.isInteger(id) || id <= 0 || typeof type !== 'string' || type === '')
       return send(refusal(id ?? 0, 'invalid_format', 'Message incorrectly formatted.'));
     if (id <= lastId) return send(refusal(id, 'id_reuse', 'Identifier values have to increase.'));

@@ -1,4 +1,13 @@
-import { readAnything, readCount, readFlag, readForm, readObject, readOneOf, readText } from '../control-reader.ts';
+import {
+  readAnything,
+  readCount,
+  readFlag,
+  readForm,
+  readNullable,
+  readObject,
+  readOneOf,
+  readText,
+} from '../control-reader.ts';
 import type { RecorderSettings } from './recorder.ts';
 
 export type HubSettings = RecorderSettings & {
@@ -8,6 +17,10 @@ export type HubSettings = RecorderSettings & {
   readonly admin_token: string;
   /** Of a person who may look and not change. */
   readonly user_token: string;
+  /** Of an app of the hub, at its supervisor; null: the hub has none. */
+  readonly supervisor_token: string | null;
+  /** The broker as the supervisor names it; null: no app provides one. */
+  readonly mqtt_service: object | null;
   /** The connection ends when so many imports were taken from now on, the last one unanswered. */
   readonly disconnect_after_imports: number | null;
   /** `clear_statistics` returns `timeout` and is carried out all the same. */
@@ -20,6 +33,8 @@ export const defaultHubSettings: HubSettings = {
   time_zone: 'Europe/Paris',
   admin_token: 'hub-admin-token',
   user_token: 'hub-user-token',
+  supervisor_token: null,
+  mqtt_service: null,
   recorder: 'running',
   write_delay_ms: 2,
   lose_imports: 0,
@@ -34,6 +49,18 @@ export const readHubChange = readObject({
   time_zone: readText,
   admin_token: readText,
   user_token: readText,
+  supervisor_token: readText,
+  mqtt_service: readNullable(
+    readObject({
+      host: readText,
+      port: readCount,
+      username: readText,
+      password: readText,
+      ssl: readFlag,
+      protocol: readText,
+      addon: readText,
+    }),
+  ),
   recorder: readOneOf('running', 'stopped', 'migrating', 'absent'),
   write_delay_ms: readCount,
   lose_imports: readCount,

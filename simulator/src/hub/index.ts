@@ -1,15 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Environment } from '../environment.ts';
-import { serveConnection, userOfToken } from './connection.ts';
+import { hubDoor, serveConnection, userOfToken } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import { judgePostedState, longestState } from './sensor-rules.ts';
+import { registerSupervisor, supervisorDoor } from './supervisor.ts';
 
 /** The hub's server closes a connection that sends more in one message. */
 const largestMessage = 4 * 1024 * 1024;
 const entityId = /^(?!.+__)(?!_)[\da-z_]+(?<!_)\.(?!_)[\da-z_]+(?<!_)$/;
 
-/** The home hub: REST under /hub/api and a WebSocket at /hub/api/websocket. */
+const doors = new Map([
+  ['/hub/api/websocket', hubDoor],
+  ['/hub/supervisor/core/websocket', supervisorDoor],
+]);
+
+/**
+ * The home hub: REST under /hub/api and a WebSocket at /hub/api/websocket. Its supervisor, as an app of the hub reaches
+ * it at http://supervisor, is under /hub/supervisor.
+ */
 export function registerHub(app: FastifyInstance, environment: Environment): void {
   const hub = createHub(environment);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
@@ -17,10 +26,9 @@ export function registerHub(app: FastifyInstance, environment: Environment): voi
     for (const socket of sockets.clients) socket.terminate();
   };
   hub.onRestart(endAll);
-  sockets.on('connection', (socket) => serveConnection(hub, socket));
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?', 1)[0] === '/hub/api/websocket')
-      sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
+    const door = doors.get(request.url?.split('?', 1)[0] ?? '');
+    if (door) sockets.handleUpgrade(request, socket, head, (opened) => serveConnection(hub, opened, door));
     else socket.destroy();
   });
   app.addHook('preClose', async () => {
@@ -30,8 +38,7 @@ export function registerHub(app: FastifyInstance, environment: Environment): voi
   app.addHook('onClose', async () => hub.close());
 
   app.get('/api/', { config: { route: 'hub_api' } }, (request, reply) => {
-    if (!caller(hub, request)) return refuseToken(reply);
-    return reply.send({ message: 'API running.' });
+    return caller(hub, request) ? greet(reply) : refuseToken(reply);
   });
   const config = { route: 'hub_state' };
   app.get('/api/states/:entity', { config }, (request, reply) => {
@@ -41,11 +48,15 @@ export function registerHub(app: FastifyInstance, environment: Environment): voi
     if (!known) return reply.code(404).send({ message: 'Entity not found.' });
     return reply.send({ entity_id: entity, ...known });
   });
-  app.post('/api/states/:entity', { config }, (request, reply) => postState(hub, request, reply));
+  app.post('/api/states/:entity', { config }, (request, reply) =>
+    caller(hub, request)?.is_admin ? postState(hub, request, reply) : refuseToken(reply),
+  );
+  registerSupervisor(app, hub, { greet, postState: (request, reply) => postState(hub, request, reply) });
 }
 
+const greet = (reply: FastifyReply) => reply.send({ message: 'API running.' });
+
 function postState(hub: Hub, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!caller(hub, request)?.is_admin) return refuseToken(reply);
   const { entity } = request.params as { entity: string };
   const body = request.body as Record<string, unknown> | null;
   const { state, attributes = {} } = body ?? {};

@@ -15,6 +15,7 @@ import { DestinationError } from './failure.ts';
 import { type GatherParts, gatherSnapshot } from './gather.ts';
 import { serveHub } from './hub/hub-routes.ts';
 import { createHubService } from './hub/hub-service.ts';
+import { createOwnHub, findBroker } from './hub/own-hub.ts';
 import { createExportJobs } from './jobs.ts';
 import { Publisher, type Started } from './publisher.ts';
 import { createDestinations } from './registry.ts';
@@ -35,6 +36,8 @@ export type ExportsOptions = GatherParts & {
   /** Distinguishes this installation from others at one broker. */
   readonly instance: string;
   readonly first: FirstSettings;
+  /** Of the supervisor that runs this program as an app of its hub. */
+  readonly supervisor?: { readonly token?: string | undefined; readonly url?: string };
   readonly times?: WatchTimes | undefined;
   readonly birthDelayMs?: () => number;
   readonly readBackDelays?: readonly number[];
@@ -77,7 +80,8 @@ export function createExports(options: ExportsOptions): Exports {
   const { database, log, now, instance } = options;
   const metrics = createExportMetrics(options.registry);
   const birthDelayMs = options.birthDelayMs ?? usualBirthDelay;
-  const destinations = createDestinations({ ...options, birthDelayMs, metrics });
+  const own = createOwnHub(options.supervisor?.token, options.supervisor?.url);
+  const destinations = createDestinations({ ...options, birthDelayMs, metrics, own });
   const configs = createConfigs({ ...options, destinations });
   const runner = createRunner({ ...options, metrics, gather: (needs) => gatherSnapshot(options, needs) });
   const publisher = new Publisher({ ...options, configs, runner, times: options.times ?? usualTimes });
@@ -95,13 +99,14 @@ export function createExports(options: ExportsOptions): Exports {
       name: 'exports',
       routes: (app) => {
         serveExports(app, service);
-        serveHub(app, createHubService({ ...options, configs }));
+        serveHub(app, createHubService({ ...options, configs, own }));
       },
       jobs: createExportJobs(publisher),
     },
     onChanged: publisher.onChanged,
     onSynchronised: () => publisher.afterSync(),
     async start() {
+      if (own) await findBroker(own, log);
       await seedConfigs(configs, options.first, log);
       await configs.reseal();
       await closeInterrupted(options, configs);

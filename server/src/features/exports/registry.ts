@@ -4,6 +4,7 @@ import { createController } from './controller/index.ts';
 import type { Destination } from './destination.ts';
 import type { ExportMetrics } from './export-metrics.ts';
 import { createHub } from './hub/index.ts';
+import type { OwnHub } from './hub/own-hub.ts';
 import { createLineProtocol } from './line-protocol/index.ts';
 import { createMqtt } from './mqtt/index.ts';
 import { createLinks } from './mqtt/links.ts';
@@ -18,6 +19,7 @@ export type DestinationParts = {
   readonly birthDelayMs: () => number;
   /** Delays before a database is queried for the data just sent. */
   readonly readBackDelays?: readonly number[];
+  readonly own?: OwnHub | undefined;
 };
 
 /** Every destination: one line each, in the order in which they are shown. */

@@ -1,5 +1,5 @@
 import type { FailureMessage } from '../fr/destination-failures.ts';
-import { destinationLabels } from './destination-labels.ts';
+import { destinationLabels, ownHubLabels } from './destination-labels.ts';
 
 const rights = 'Give this user the right to read and write under the prefix.';
 
@@ -10,7 +10,8 @@ export function failureMessage(type: string, code: string | null, help: string |
   const here = 'The network between this box and the destination';
   const isIdentity = code === 'unauthorized' || help === 'controller-key';
   if (isIdentity) {
-    const remedy = help === 'broker-rights' ? rights : (labels?.identity ?? 'Check the credentials.');
+    const { identity } = help === 'hub-app' ? ownHubLabels : { ...labels };
+    const remedy = help === 'broker-rights' ? rights : (identity ?? 'Check the credentials.');
     return { title: `${actor} refuses ${labels?.credentials ?? 'the credentials'}`, who, remedy };
   }
   switch (code) {

@@ -1,5 +1,11 @@
 import type { DestinationLabels } from '../fr/destination-labels.ts';
 
+export const ownHubLabels = {
+  about:
+    'Energy panel and entities of the hub in which this app is installed. There is nothing to enter: switch it on.',
+  identity: 'Restart the app in the hub: the hub then lets it in again.',
+};
+
 export const destinationLabels: Readonly<Record<string, DestinationLabels>> = {
   home_assistant: {
     about: 'Energy panel and entities. It needs the address of the hub and a long-lived token.',

@@ -1,7 +1,7 @@
 import type { destinations as french } from '../fr/destinations.ts';
 import { count } from './count.ts';
 import { failureMessage } from './destination-failures.ts';
-import { destinationLabels, fieldHints, fieldLabels } from './destination-labels.ts';
+import { destinationLabels, fieldHints, fieldLabels, ownHubLabels } from './destination-labels.ts';
 import { hub } from './hub.ts';
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five'];
@@ -22,7 +22,7 @@ export const destinations: typeof french = {
     partialCaption: 'The rest has arrived. What is missing is said below.',
     fineCaption: 'Each run follows a reading. Failures are made up for by themselves.',
   },
-  about: (type) => destinationLabels[type]?.about ?? '',
+  about: (type, isInOwnHub = false) => (isInOwnHub ? ownHubLabels : destinationLabels[type])?.about ?? '',
   note: (type) => destinationLabels[type]?.note ?? '',
   conditions: {
     unset: 'Not set up',

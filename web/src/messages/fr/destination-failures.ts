@@ -1,4 +1,4 @@
-import { destinationLabels } from './destination-labels.ts';
+import { destinationLabels, ownHubLabels } from './destination-labels.ts';
 
 /** What went wrong at a destination: what, who, what to do. */
 export type FailureMessage = { readonly title: string; readonly who: string; readonly remedy: string };
@@ -13,7 +13,8 @@ export function failureMessage(type: string, code: string | null, help: string |
   const here = 'Le réseau entre ce boîtier et la destination';
   const isIdentity = code === 'unauthorized' || help === 'controller-key';
   if (isIdentity) {
-    const remedy = help === 'broker-rights' ? rights : (labels?.identity ?? 'Vérifiez les identifiants.');
+    const { identity } = help === 'hub-app' ? ownHubLabels : { ...labels };
+    const remedy = help === 'broker-rights' ? rights : (identity ?? 'Vérifiez les identifiants.');
     return { title: `${actor} refuse ${labels?.credentials ?? 'les identifiants'}`, who, remedy };
   }
   switch (code) {

@@ -13,6 +13,13 @@ export type DestinationLabels = {
   readonly route?: string;
 };
 
+/** In place of the text of `home_assistant` where svc runs as an app of the hub. */
+export const ownHubLabels = {
+  about:
+    'Panneau Énergie et entités du hub où cette application est installée. Il n’y a rien à saisir : activez l’envoi.',
+  identity: 'Redémarrez l’application dans le hub : il lui donne un nouvel accès.',
+};
+
 /** By type. Its name is the title that the server gives. */
 export const destinationLabels: Readonly<Record<string, DestinationLabels>> = {
   home_assistant: {

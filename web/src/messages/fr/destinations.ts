@@ -1,5 +1,5 @@
 import { failureMessage } from './destination-failures.ts';
-import { destinationLabels, fieldHints, fieldLabels } from './destination-labels.ts';
+import { destinationLabels, fieldHints, fieldLabels, ownHubLabels } from './destination-labels.ts';
 import { hub } from './hub.ts';
 import { plural } from './plural.ts';
 
@@ -21,7 +21,7 @@ export const destinations = {
     partialCaption: 'Le reste est arrivé. Ce qui manque est dit ci-dessous.',
     fineCaption: 'Chaque envoi suit une lecture. Les échecs se rattrapent tout seuls.',
   },
-  about: (type: string) => destinationLabels[type]?.about ?? '',
+  about: (type: string, isInOwnHub = false) => (isInOwnHub ? ownHubLabels : destinationLabels[type])?.about ?? '',
   note: (type: string) => destinationLabels[type]?.note ?? '',
   conditions: {
     unset: 'Non réglée',

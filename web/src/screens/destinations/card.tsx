@@ -8,7 +8,7 @@ import { today } from '../../period/clock.ts';
 import { Link } from '../../router/index.tsx';
 import { type Condition, conditionOf } from './condition.ts';
 import { ConditionDetail } from './condition-detail.tsx';
-import { readForm } from './fields.ts';
+import { isInOwnHub, readForm } from './fields.ts';
 import { Outcome } from './outcome.tsx';
 import { useTrial } from './trial.ts';
 
@@ -108,7 +108,7 @@ function Unset({ state }: { state: DestinationState }) {
   const { messages } = useI18n();
   return (
     <>
-      <p className="text-ink-2 my-3">{messages.destinations.about(state.type)}</p>
+      <p className="text-ink-2 my-3">{messages.destinations.about(state.type, isInOwnHub(state))}</p>
       <div className="mt-auto">
         <SetLink state={state} label={messages.destinations.set} />
       </div>

@@ -1,5 +1,5 @@
 import type { DestinationConfig, DestinationState } from '../../api/destinations.ts';
-import { readForm } from './fields.ts';
+import { isInOwnHub, readForm } from './fields.ts';
 
 /** The condition of a destination, from most to least blocking: first unusable, last working. */
 export type Condition =
@@ -30,9 +30,9 @@ function lackingFields(state: DestinationState, config: DestinationConfig): stri
   const isThere = (name: string) => config[name] !== null && config[name] !== undefined && config[name] !== '';
   if (state.type !== 'home_assistant')
     return readForm(state).fields.flatMap(({ name, isRequired }) => (isRequired && !isThere(name) ? [name] : []));
-  // A hub has two ways in: its address with a token, or its broker.
+  // A hub that svc runs in needs neither. Any other has two ways in: its address with a token, or its broker.
   if (isThere('ha_url')) return isThere('ha_token') ? [] : ['ha_token'];
-  return isThere('mqtt_broker') ? [] : ['ha_url'];
+  return isInOwnHub(state) || isThere('mqtt_broker') ? [] : ['ha_url'];
 }
 
 const urgency: Readonly<Record<Condition['kind'], number>> = {

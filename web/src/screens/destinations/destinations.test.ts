@@ -59,6 +59,18 @@ describe('the condition of a destination', () => {
     expect('lacking' in condition ? condition.lacking : undefined).toEqual(lacking);
   });
 
+  it('of the hub that svc runs in lacks nothing, unless another hub is typed in without its token', () => {
+    const config_schema = { ...schemaOf('home_assistant'), own_hub: true };
+    const own = (config: DestinationState['config']) =>
+      conditionOf(state({ type: 'home_assistant', config, config_schema })).kind;
+    expect(own({ ha_url: null, ha_token: null, mqtt_broker: null })).toBe('unsent');
+    expect(own({ ha_url: 'http://hub:8123', ha_token: null })).toBe('incomplete');
+    for (const { messages } of Object.values(i18nByLanguage)) {
+      expect(messages.destinations.about('home_assistant', true)).not.toMatch(/jeton|token/);
+      expect(messages.destinations.failure('home_assistant', 'unauthorized', 'hub-app').remedy).toMatch(/^(Red|Rest)/);
+    }
+  });
+
   it('puts what is broken first', () => {
     const kinds = (['unset', 'fine', 'failed', 'off', 'partial'] as const).map((kind) => ({ condition: { kind } }));
     expect(kinds.toSorted(byUrgency).map(({ condition }) => condition.kind)).toEqual([

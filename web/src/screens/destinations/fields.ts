@@ -62,6 +62,9 @@ export function readForm({ config_schema = {} }: Described): DestinationForm {
   };
 }
 
+/** Whether svc runs as an app of the hub, and needs neither its address nor a token. */
+export const isInOwnHub = ({ config_schema }: Described) => config_schema?.own_hub === true;
+
 function readField(name: string, property: Property, isRequired: boolean): DestinationField {
   const value = innerOf(property);
   const kind = kindOf(value, property);

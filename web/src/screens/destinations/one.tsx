@@ -11,6 +11,7 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { Link, useParams } from '../../router/index.tsx';
 import { conditionOf } from './condition.ts';
 import { ConditionDetail } from './condition-detail.tsx';
+import { isInOwnHub } from './fields.ts';
 import { PanelCard } from './hub-panel-card.tsx';
 import { StatisticsCard } from './hub-statistics-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -70,7 +71,7 @@ export function DestinationScreen() {
         headline={
           state ? messages.destinations.headlines[conditionOf(state).kind](titleOf(state)) : messages.destinations.title
         }
-        caption={messages.destinations.about(type)}
+        caption={messages.destinations.about(type, state && isInOwnHub(state))}
         isKnown
       >
         <span data-condition={state && conditionOf(state).kind}>{back}</span>
@@ -104,8 +105,9 @@ function Parts({ state }: { state: DestinationState }) {
 }
 
 /** A hub that is only reached through its broker has none of our statistics, and its panel cannot be queried. */
-function isHub({ type, config }: DestinationState): boolean {
-  return type === 'home_assistant' && (config.ha_url ?? null) !== null;
+function isHub(state: DestinationState): boolean {
+  const isReached = isInOwnHub(state) ? state.configured : (state.config.ha_url ?? null) !== null;
+  return state.type === 'home_assistant' && isReached;
 }
 
 const shownAtMost = 200;

@@ -53,6 +53,14 @@ export const hubConfig = z.object({
 });
 export type HubConfig = z.output<typeof hubConfig>;
 
+/** The form in the app of a hub: the hub is known, and another one is a matter of "more settings". */
+export const ownHubConfig = hubConfig
+  .extend({
+    ha_url: advancedField(hubConfig.shape.ha_url),
+    ha_token: advancedField(hubConfig.shape.ha_token),
+  })
+  .meta({ own_hub: true });
+
 /** One way in is enough: the broker of the hub, or the hub itself with a token. */
 export function checkHub(config: HubConfig): { field: string; message: string }[] {
   const { ha_url, ha_token, mqtt_broker } = config;

@@ -45,10 +45,12 @@ export async function openHubLine(address: HubAddress, signal: AbortSignal): Pro
   };
 }
 
-/** Inside the hub's own environment the supervisor acts as its proxy, under a path of its own. */
+/** Inside the hub's own environment the supervisor acts as its proxy, under http://supervisor/core. */
+const isSupervised = (address: string) => /\/core\/*$/.test(new URL(address).pathname);
+
 export function socketUrl(address: string): string {
   const base = address.replace(/\/+$/, '').replace(/^http/i, 'ws');
-  return new URL(address).hostname === 'supervisor' ? `${base}/websocket` : `${base}/api/websocket`;
+  return isSupervised(address) ? `${base}/websocket` : `${base}/api/websocket`;
 }
 
 async function openSocket(address: HubAddress, endpoint: Endpoint, signal: AbortSignal): Promise<WebSocket> {
@@ -70,7 +72,7 @@ async function openSocket(address: HubAddress, endpoint: Endpoint, signal: Abort
     const message = readMessage(String(data));
     if (message.type === 'auth_required') socket.send(JSON.stringify({ type: 'auth', access_token: address.token }));
     else if (message.type === 'auth_ok') resolve(String(message.ha_version ?? ''));
-    else reject(message.type === 'auth_invalid' ? refusedToken() : notAHub(endpoint.host));
+    else reject(message.type === 'auth_invalid' ? refuseToken(address.url) : notAHub(endpoint.host));
   };
   const onAbort = () => reject(new Error('aborted'));
   signal.addEventListener('abort', onAbort, { once: true });
@@ -101,9 +103,11 @@ function readMessage(text: string): Record<string, unknown> {
   }
 }
 
-function refusedToken(): DestinationError {
-  const message = 'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.';
-  return new DestinationError('unauthorized', message, 'hub-token');
+export function refuseToken(address: string): DestinationError {
+  const message = isSupervised(address)
+    ? 'Unauthorized: the supervisor of the hub does not let this app in. Restart the app.'
+    : 'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.';
+  return new DestinationError('unauthorized', message, isSupervised(address) ? 'hub-app' : 'hub-token');
 }
 
 function notAHub(host: string): DestinationError {

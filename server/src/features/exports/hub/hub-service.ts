@@ -14,6 +14,7 @@ import { assertUsable } from '../sealed-config.ts';
 import { addressOf, type HubConfig } from './config.ts';
 import { fillPanel, lookAtPanel } from './energy-panel.ts';
 import { describeHubRefusal, type HubConnection, HubRefused, openHubLine } from './hub-connection.ts';
+import { type OwnHub, withOwnHub } from './own-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { compareStatistic, type StatisticState } from './statistic-state.ts';
 import { listOurs } from './statistics-commands.ts';
@@ -26,6 +27,7 @@ type HubServiceParts = GatherParts & {
   readonly configs: Configs;
   readonly version: string;
   readonly locks: LockPort;
+  readonly own?: OwnHub | undefined;
 };
 export type HubService = ReturnType<typeof createHubService>;
 
@@ -37,7 +39,7 @@ export function createHubService(parts: HubServiceParts) {
   async function withHub<Result>(work: (line: HubConnection, config: HubConfig) => Promise<Result>): Promise<Result> {
     const { destination, config: stored } = await configs.getOrThrow(hubType);
     assertUsable(destination, stored);
-    const config = stored as unknown as HubConfig;
+    const config = withOwnHub(stored as unknown as HubConfig, parts.own);
     const address = addressOf(config);
     if (address === null) throw apiError('EXPORT_NOT_CONFIGURED');
     try {

@@ -7,8 +7,17 @@ import type { Delivered, Delivery, Destination } from '../destination.ts';
 import { type AttachParts, attachLink } from '../mqtt/attach.ts';
 import type { Publication } from '../mqtt/broker.ts';
 import { tidyBroker } from '../mqtt/config.ts';
-import { addressOf, checkHub, type HubConfig, hubBrokerFields, hubBrokerOf, hubConfig } from './config.ts';
+import {
+  addressOf,
+  checkHub,
+  type HubConfig,
+  hubBrokerFields,
+  hubBrokerOf,
+  hubConfig,
+  ownHubConfig,
+} from './config.ts';
 import { describeHubRefusal, type HubAddress, openHubLine } from './hub-connection.ts';
+import { type OwnHub, withOwnHub } from './own-hub.ts';
 import { readContent, testHub } from './probe-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { postStates } from './rest-states.ts';
@@ -41,7 +50,7 @@ async function publishEntities(
   return sent - discovery.emptied.length;
 }
 
-export type HubParts = AttachParts & { readonly timeouts?: Timeouts };
+export type HubParts = AttachParts & { readonly timeouts?: Timeouts; readonly own?: OwnHub | undefined };
 
 const deadlineMs = 10 * minuteMs;
 const daysInSummary = 7;
@@ -49,24 +58,26 @@ const longestList = 60;
 
 /** The home hub: entities over its broker, statistics over its WebSocket, states over REST. */
 export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
+  const inUse = (config: HubConfig) => withOwnHub(config, parts.own);
   return {
     type: 'home_assistant',
     title: 'Home Assistant',
-    config: hubConfig,
+    config: parts.own ? ownHubConfig : hubConfig,
     deadlineMs,
     tidy: (given) => tidyBroker(given, hubBrokerFields),
-    check: checkHub,
+    check: (config) => checkHub(inUse(config)),
     needs: () => ({ days: 'all', curves: 'all' }),
-    render: (snapshot, config) => renderHub(snapshot, config, parts.version),
+    render: (snapshot, config) => renderHub(snapshot, inUse(config), parts.version),
     preview: previewHub,
-    deliver: (rendered, config, delivery) => deliver(rendered, config, delivery, parts),
-    test: (config, probe) => testHub(config, probe),
-    content: (config, probe) => readContent(config, probe),
+    deliver: (rendered, config, delivery) => deliver(rendered, inUse(config), delivery, parts),
+    test: (config, probe) => testHub(inUse(config), probe),
+    content: (config, probe) => readContent(inUse(config), probe),
     atHour: {
       needs: (config, hour) => (publishesAll(config, hour) ? recent : { days: 'none', curves: 'none' }),
       select: (rendered, config, hour) => selectHour(rendered, config, hour),
     },
-    attach: (config, attachment) => {
+    attach: (stored, attachment) => {
+      const config = inUse(stored);
       const broker = hubBrokerOf(config);
       if (broker === null) return { close: async () => undefined };
       const { topic_prefix: prefix, keep_connection: isPersistent, discovery_prefix: hub } = config;

@@ -2,7 +2,7 @@ import type { EntityState } from '@svc/domain/exports/hub/entity-states';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { DestinationError, quoteError } from '../failure.ts';
 import { type HttpResponse, joinUrl, openHttpLine } from '../http-call.ts';
-import { type HubAddress, notAdministrator } from './hub-connection.ts';
+import { type HubAddress, notAdministrator, refuseToken } from './hub-connection.ts';
 
 const responseTimeoutMs = 10_000;
 
@@ -21,12 +21,7 @@ export async function greetHub(address: HubAddress, signal: AbortSignal): Promis
       headers: { authorization: `Bearer ${address.token}` },
       timeoutMs: responseTimeoutMs,
     });
-    if (status === 401 || status === 403)
-      throw new DestinationError(
-        'unauthorized',
-        'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.',
-        'hub-token',
-      );
+    if (status === 401 || status === 403) throw refuseToken(address.url);
     if (status !== 200)
       throw new DestinationError('api_error', `API Error: ${status}. This address does not answer as a hub.`);
   } finally {
