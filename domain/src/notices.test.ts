@@ -32,6 +32,7 @@ const well: HouseholdNow = {
   pdls: [pdl()],
   disk: { failure: null, free_bytes: scarceBytes },
   rescues: [],
+  copy: { days: 2, failure: 'Nothing answers.' },
   listening: { host: '127.0.0.1', has_token: false },
 };
 
@@ -92,6 +93,7 @@ describe('what a household is shown', () => {
       'OPEN_TO_NETWORK',
       'listens on 0.0.0.0 without a token',
     ],
+    ['no copy of the backup', { copy: { days: 3, failure: null } }, 'BACKUP_NOT_COPIED', 'for 3 days'],
     ['the database was rescued', { rescues: ['It was damaged.'] }, 'DATABASE_RESCUED', 'It was damaged.'],
   ];
   it.each(rows)('%s', (_, change, code, text) => {

@@ -11,6 +11,7 @@ export const noticeCodes = [
   'DISK_FULL',
   'DISK_NEARLY_FULL',
   'DATABASE_RESCUED',
+  'BACKUP_NOT_COPIED',
   'OPEN_TO_NETWORK',
   'GATEWAY_CREDENTIALS',
   'GATEWAY_ADDRESS',
@@ -33,6 +34,8 @@ export type HouseholdNow = {
   readonly disk: { readonly failure: string | null; readonly free_bytes: number | null };
   /** Reported at the start, valid until the next one. */
   readonly rescues: readonly string[];
+  /** For how many days no backup was copied to the place that is set for that, and why; null where none is set. */
+  readonly copy: { readonly days: number; readonly failure: string | null } | null;
   /** Where the client listens, and whether requests need its token. */
   readonly listening: { readonly host: string; readonly has_token: boolean };
 };
@@ -74,6 +77,7 @@ export function findNotices(now: HouseholdNow): { notices: Notice[]; unknown: Re
       ...now.rescues.map((text) => household('DATABASE_RESCUED', text, 'Nothing to do, unless days are missing.')),
       ...(isOpenToNetwork(now.listening) ? [openToNetwork(now.listening.host)] : []),
       ...describeDisk(now.disk),
+      ...describeCopy(now.copy),
       ...describeGateway(now.gateway),
       ...(now.listed === 0 ? [noPdl] : []),
       ...now.pdls.flatMap(describePdl),
@@ -110,6 +114,15 @@ function describeDisk({ failure, free_bytes }: HouseholdNow['disk']): Notice[] {
   if (free_bytes === null || free_bytes >= scarceBytes) return [];
   const left = Math.floor(free_bytes / 1024 / 1024);
   return [household('DISK_NEARLY_FULL', `Only ${left} MB are left on the disk of the database.`, advice)];
+}
+
+/** One or two nights without the place are usual: a disk is unplugged, a server is updated. */
+const mostDaysWithoutCopy = 3;
+
+function describeCopy(copy: HouseholdNow['copy']): Notice[] {
+  if (copy === null || copy.days < mostDaysWithoutCopy) return [];
+  const text = `No backup was copied out of this machine for ${copy.days} days.`;
+  return [household('BACKUP_NOT_COPIED', text, copy.failure ?? 'See the copy of the backup on the page of the homes.')];
 }
 
 function describeGateway({ failure }: HouseholdNow['gateway']): Notice[] {

@@ -1394,6 +1394,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backup-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where backups are copied to, and the last copy */
+        get: operations["getBackupCopy"];
+        /** Set the place; an omitted secret stays, and is never shown */
+        put: operations["putBackupCopy"];
+        post?: never;
+        /** No more copies; those at the place stay */
+        delete: operations["deleteBackupCopy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backup-copy/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write, read and delete a small file at the place. 200 says that the test took place */
+        post: operations["postBackupCopyTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backup-copy/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy the newest backup now; returns before it is done */
+        post: operations["postBackupCopyRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/diagnostics": {
         parameters: {
             query?: never;
@@ -4373,7 +4426,7 @@ export interface operations {
                             };
                             notices: {
                                 /** @enum {string} */
-                                code: "DISK_FULL" | "DISK_NEARLY_FULL" | "DATABASE_RESCUED" | "OPEN_TO_NETWORK" | "GATEWAY_CREDENTIALS" | "GATEWAY_ADDRESS" | "GATEWAY_AWAY" | "NO_PDL" | "PDL_GONE" | "PDL_INACTIVE" | "CONSENT_REVOKED" | "CONSENT_EXPIRED" | "CONSENT_PENDING";
+                                code: "DISK_FULL" | "DISK_NEARLY_FULL" | "DATABASE_RESCUED" | "BACKUP_NOT_COPIED" | "OPEN_TO_NETWORK" | "GATEWAY_CREDENTIALS" | "GATEWAY_ADDRESS" | "GATEWAY_AWAY" | "NO_PDL" | "PDL_GONE" | "PDL_INACTIVE" | "CONSENT_REVOKED" | "CONSENT_EXPIRED" | "CONSENT_PENDING";
                                 usage_point_id: string | null;
                                 text: string;
                                 advice: string;
@@ -7943,6 +7996,246 @@ export interface operations {
                 };
                 content: {
                     "application/gzip": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getBackupCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where backups are copied to, and the last copy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description False when the database is on a server, which svc does not back up */
+                            supported: boolean;
+                            place: {
+                                /** @enum {string} */
+                                kind: "folder";
+                                path: string;
+                            } | null;
+                            running: boolean;
+                            last_good: {
+                                name: string;
+                                at: string;
+                                /** @description Bytes */
+                                size: number;
+                            } | null;
+                            /** @description Since the last good copy */
+                            last_failure: {
+                                /** @enum {string} */
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                message: string;
+                                at: string;
+                            } | null;
+                            /** @description Good copies at the place */
+                            copies: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putBackupCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    place: {
+                        /** @enum {string} */
+                        kind: "folder";
+                        path: string;
+                    };
+                    /** @description Encrypts the copies; omitted: unchanged; null: none */
+                    passphrase?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Set the place; an omitted secret stays, and is never shown */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description False when the database is on a server, which svc does not back up */
+                            supported: boolean;
+                            place: {
+                                /** @enum {string} */
+                                kind: "folder";
+                                path: string;
+                            } | null;
+                            running: boolean;
+                            last_good: {
+                                name: string;
+                                at: string;
+                                /** @description Bytes */
+                                size: number;
+                            } | null;
+                            /** @description Since the last good copy */
+                            last_failure: {
+                                /** @enum {string} */
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                message: string;
+                                at: string;
+                            } | null;
+                            /** @description Good copies at the place */
+                            copies: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteBackupCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No more copies; those at the place stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description False when the database is on a server, which svc does not back up */
+                            supported: boolean;
+                            place: {
+                                /** @enum {string} */
+                                kind: "folder";
+                                path: string;
+                            } | null;
+                            running: boolean;
+                            last_good: {
+                                name: string;
+                                at: string;
+                                /** @description Bytes */
+                                size: number;
+                            } | null;
+                            /** @description Since the last good copy */
+                            last_failure: {
+                                /** @enum {string} */
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                message: string;
+                                at: string;
+                            } | null;
+                            /** @description Good copies at the place */
+                            copies: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBackupCopyTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Write, read and delete a small file at the place. 200 says that the test took place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            ok: boolean;
+                            failure: {
+                                /** @enum {string} */
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                message: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBackupCopyRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Copy the newest backup now; returns before it is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description False when the database is on a server, which svc does not back up */
+                            supported: boolean;
+                            place: {
+                                /** @enum {string} */
+                                kind: "folder";
+                                path: string;
+                            } | null;
+                            running: boolean;
+                            last_good: {
+                                name: string;
+                                at: string;
+                                /** @description Bytes */
+                                size: number;
+                            } | null;
+                            /** @description Since the last good copy */
+                            last_failure: {
+                                /** @enum {string} */
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                message: string;
+                                at: string;
+                            } | null;
+                            /** @description Good copies at the place */
+                            copies: number;
+                        };
+                    };
                 };
             };
             default: components["responses"]["Error"];

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
+import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { ChangedDays } from '@svc/domain/readings/changed-days';
 import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { createArchive } from '#features/archive/index.ts';
+import { copyJob, createBackupCopies } from '#features/backup-copies/index.ts';
 import { createClientRecords } from '#features/customer-records/client/index.ts';
 import { createPdlMirror, type PdlMirror } from '#features/delivery-points/client/index.ts';
 import { createDiagnostics, listSavedNotices } from '#features/diagnostics/index.ts';
@@ -83,8 +84,18 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     times: watchTimes,
   });
   changed.listen(exports.onChanged);
+  const copies = createBackupCopies({
+    database,
+    clock,
+    log,
+    file,
+    stopping: stopping.signal,
+    installation: () => nameInstallation(config),
+    retry: () => void jobs.enqueue({ name: copyJob }, undefined, { delayMs: hourMs }),
+  });
   const household = watchHousehold({
     file,
+    copyAge: copies.age,
     gateway,
     mirror,
     listening: async () => ({ host: config.HOST, has_token: await needsToken(database, config) }),
@@ -161,6 +172,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     file,
     cleanupSchedule: config.CLEANUP_SLOTS,
     backupSchedule: config.BACKUP_SLOTS,
+    onBackedUp: () => void jobs.enqueue({ name: copyJob }, undefined),
     purges: [sync.purge, contributions.purge, exports.purge],
   });
   const diagnostics = createDiagnostics({
@@ -200,6 +212,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     exports.feature,
     archive,
     maintenance,
+    copies.feature,
     diagnostics,
     ...openPageParts({ database, clock, mirror, exports, sync, spent: costs.spent }),
   ];
@@ -228,6 +241,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
       notices.stop();
       const ended = Promise.all([jobs.stop(), sync.stop()]);
       stopping.abort();
+      await copies.stop();
       await ended;
       await exports.stop();
     },

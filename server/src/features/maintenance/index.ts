@@ -16,6 +16,8 @@ export type MaintenanceOptions = {
   readonly file: string | undefined;
   readonly cleanupSchedule: Schedule;
   readonly backupSchedule: Schedule;
+  /** A backup was made. */
+  readonly onBackedUp: () => void;
   /** What other features forget: old runs, old logs. */
   readonly purges: readonly (() => Promise<void>)[];
 };
@@ -39,6 +41,7 @@ export function createMaintenance({ database, clock, log, file, ...options }: Ma
       const { hasShrunk } = await backUp(file, parisDay(clock.now()));
       if (hasShrunk)
         log.warn('the database is less than half as large as in an earlier backup: earlier ones are not deleted');
+      options.onBackedUp();
     },
   };
   return { name: 'maintenance', jobs: [cleanup, backup] };

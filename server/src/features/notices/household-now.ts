@@ -1,4 +1,5 @@
 import type { HouseholdNow } from '@svc/domain/notices';
+import { hourMs } from '@svc/domain/paris-time';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { readFreeBytes } from '#platform/database/free-space.ts';
 import { isDiskFull } from '#platform/store-failure.ts';
@@ -15,6 +16,8 @@ export type HouseholdParts = {
   readonly mirror: { list(): Promise<readonly MirroredPdl[]>; listed(): number | null };
   /** Notices from the start that the user has not seen yet. */
   readonly rescues: () => Promise<readonly string[]>;
+  /** How long the backup has not been copied out of this machine, and why; null where no place is set. */
+  readonly copyAge: () => Promise<{ readonly ms: number; readonly failure: string | null } | null>;
   readonly listening: () => Promise<HouseholdNow['listening']>;
 };
 
@@ -27,7 +30,7 @@ export type HouseholdWatch = {
 };
 
 /** Gathers what the notices are decided from. */
-export function watchHousehold({ file, gateway, mirror, rescues, listening }: HouseholdParts): HouseholdWatch {
+export function watchHousehold({ file, gateway, mirror, rescues, copyAge, listening }: HouseholdParts): HouseholdWatch {
   let failure: string | null = null;
   return {
     now: async () => {
@@ -46,6 +49,7 @@ export function watchHousehold({ file, gateway, mirror, rescues, listening }: Ho
           })),
         disk: { failure, free_bytes: readFreeBytes(file) },
         rescues: await rescues(),
+        copy: describeCopy(await copyAge()),
         listening: await listening(),
       };
     },
@@ -56,4 +60,8 @@ export function watchHousehold({ file, gateway, mirror, rescues, listening }: Ho
       failure = null;
     },
   };
+}
+
+function describeCopy(age: Awaited<ReturnType<HouseholdParts['copyAge']>>): HouseholdNow['copy'] {
+  return age && { days: Math.floor(age.ms / (24 * hourMs)), failure: age.failure };
 }

@@ -1,0 +1,71 @@
+import type { Instant } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { copyFailureCodes } from './failure.ts';
+import { placeSettings } from './schemas.ts';
+
+const settingsKey = 'backup_copies';
+const recordsKey = 'backup_copy_records';
+
+const storedSettings = z.object({
+  /** Null: removed by the user, so that the settings of the process do not bring it back. */
+  place: placeSettings.nullable(),
+  since: z.number(),
+  is_other_disk: z.boolean(),
+});
+export type StoredSettings = z.output<typeof storedSettings>;
+
+const record = z.object({
+  name: z.string(),
+  /** The place without its secrets. Only copies at the present place are looked at. */
+  place: z.string(),
+  day: z.string(),
+  at: z.number(),
+  size: z.number(),
+  /** Of the database in it, for the rule that detects a loss. */
+  bytes: z.number(),
+  /** When the backup was made that it is a copy of. */
+  made_at: z.number(),
+  is_good: z.boolean(),
+});
+export type CopyRecord = z.output<typeof record>;
+
+const storedRecords = z.object({
+  copies: z.array(record),
+  failure: z
+    .object({
+      code: z.enum(copyFailureCodes),
+      place: z.string(),
+      at: z.number(),
+      made_at: z.number(),
+      times: z.number(),
+    })
+    .nullable(),
+});
+export type CopyRecords = z.output<typeof storedRecords>;
+
+/** Undefined when nothing was ever set. */
+export async function readSettings(connection: Connection): Promise<StoredSettings | undefined> {
+  return storedSettings
+    .optional()
+    .catch(undefined)
+    .parse(await readConfigValue(connection, settingsKey));
+}
+
+export async function saveSettings(connection: Connection, settings: StoredSettings, now: Instant): Promise<void> {
+  await writeConfigValue(connection, settingsKey, settings, now);
+}
+
+/** The copies that were made from here: nothing else at the place is ever touched. */
+export async function readRecords(connection: Connection): Promise<CopyRecords> {
+  const read = storedRecords
+    .optional()
+    .catch(undefined)
+    .parse(await readConfigValue(connection, recordsKey));
+  return read ?? { copies: [], failure: null };
+}
+
+export async function saveRecords(connection: Connection, records: CopyRecords, now: Instant): Promise<void> {
+  await writeConfigValue(connection, recordsKey, records, now);
+}
