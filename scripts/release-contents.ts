@@ -11,10 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Component } from './release-inventory.ts';
 
 export type Staging = {
-  /** A clone with built web front and the production dependencies of the platform. */
+  /** A clone with the built web front and everything installed. */
   readonly source: string;
+  readonly components: readonly Component[];
   readonly folder: string;
   readonly version: string;
   readonly cpu: string;
@@ -22,7 +24,7 @@ export type Staging = {
 
 /** Copied as they are, without tests. */
 const parts = [
-  ...['bin/svc.mjs', 'server/src', 'domain/src', 'domain/package.json', 'presets', 'web/dist', 'node_modules'],
+  ...['bin/svc.mjs', 'server/src', 'domain/src', 'domain/package.json', 'presets', 'web/dist'],
   ...['packaging/systemd', 'packaging/proxies', 'docs', 'README.md', 'README.fr.md', 'CHANGELOG.md', 'LICENSE'],
 ];
 
@@ -42,12 +44,6 @@ const unusedFolders = new Set([
 
 /** Parts of packages that no code of ours loads, relative to node_modules. */
 const unusedParts = [
-  '.bin',
-  '.package-lock.json',
-  '@types',
-  // Draws PDF pages; we read their text.
-  '@napi-rs',
-  'node-linux-*',
   ...['build', 'iccs', 'image_decoders', 'types', 'wasm', 'web'].map((name) => `pdfjs-dist/${name}`),
   ...['image_decoders', 'web', 'build/*.min.mjs', 'build/pdf.sandbox.mjs', 'build/pdf.renderer.mjs'].map(
     (name) => `pdfjs-dist/legacy/${name}`,
@@ -61,14 +57,21 @@ exec "$here/../node/bin/node" "$here/svc.mjs" "$@"
 `;
 
 /** Puts together what a release contains: the program, its Node, its production dependencies, its documents. */
-export function stageRelease({ source, folder, version, cpu }: Staging): void {
+export function stageRelease({ source, components, folder, version, cpu }: Staging): void {
   mkdirSync(folder, { recursive: true });
   const isWanted = (path: string) => !/\.test\.ts$/.test(path) && basename(path) !== '.sources';
   for (const part of parts) {
     if (!existsSync(join(source, part))) continue;
     cpSync(join(source, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter: isWanted });
   }
-  const node = join(source, `node_modules/node-linux-${cpu}`);
+  const runtime = `node_modules/node-linux-${cpu}`;
+  for (const { path, isBundled } of components) {
+    if (isBundled || path === runtime) continue;
+    // A nested package is a component of its own.
+    const filter = (from: string) => from !== join(source, path, 'node_modules');
+    cpSync(join(source, path), join(folder, path), { recursive: true, filter });
+  }
+  const node = join(source, runtime);
   for (const part of ['bin/node', 'LICENSE']) cpSync(join(node, part), join(folder, 'node', part));
   writeFileSync(join(folder, 'bin/svc'), starter);
   chmodSync(join(folder, 'bin/svc'), 0o755);
@@ -78,7 +81,6 @@ export function stageRelease({ source, folder, version, cpu }: Staging): void {
   const server = { name: '@svc/server', ...own, imports, dependencies };
   writeFileSync(join(folder, 'server/package.json'), `${JSON.stringify(server, null, 2)}\n`);
   trimPackages(join(folder, 'node_modules'), cpu);
-  rmSync(join(folder, 'node_modules/@svc'), { recursive: true, force: true });
   mkdirSync(join(folder, 'node_modules/@svc'));
   symlinkSync('../../domain', join(folder, 'node_modules/@svc/domain'));
 }

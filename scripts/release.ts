@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findForbidden, listPackages, measureFolder, stageRelease } from './release-contents.ts';
-import { type Component, listComponents, renderLicences, renderSbom } from './release-inventory.ts';
+import { type Component, type Lock, listComponents, renderLicences, renderSbom } from './release-inventory.ts';
 import { root, run } from './run.ts';
 
 // `npm run release`: one tarball for each platform, from the committed state. Everything is installed, the web front is
@@ -49,11 +59,11 @@ export async function buildRelease(wanted: readonly Platform[], out: string, pri
     await must(source, 'npm', ['ci', '--include=dev', ...quiet]);
     say('building the web front');
     await must(source, join(source, 'node_modules/.bin/node'), ['scripts/build-web.ts']);
-    const components = await listComponents(source, must);
+    const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as Lock;
     mkdirSync(out, { recursive: true });
     const tarballs: string[] = [];
     for (const platform of wanted)
-      tarballs.push(await packPlatform({ platform, source, work, version, time: Number(time), components, out, say }));
+      tarballs.push(await packPlatform({ platform, source, work, version, time: Number(time), lock, out, say }));
     writeFileSync(join(out, 'RELEASE_NOTES.md'), notes);
     const sums = tarballs.flatMap((file) => [file, `${file.replace('.tar.gz', '')}.cdx.json`].map(digestLine(out)));
     writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
@@ -71,25 +81,21 @@ type Packing = {
   readonly version: string;
   /** Of the commit, in seconds: two builds of one commit have the same file times. */
   readonly time: number;
-  readonly components: readonly Component[];
+  readonly lock: Lock;
   readonly out: string;
   readonly say: (text: string) => void;
 };
 
-async function packPlatform({ platform, source, work, version, time, components, out, say }: Packing): Promise<string> {
+async function packPlatform({ platform, source, work, version, time, lock, out, say }: Packing): Promise<string> {
   const name = `svc-${version}-${platform}`;
   const folder = join(work, name);
-  say(`${platform}: installing what the program needs`);
-  const only = ['--omit=dev', '--workspace=server', '--workspace=domain', '--include-workspace-root'];
-  await must(source, 'npm', ['ci', ...quiet, ...only, '--os=linux', `--cpu=${platforms[platform]}`, '--libc=glibc']);
-  stageRelease({ source, folder, version, cpu: platforms[platform] });
-  const packages = listPackages(folder);
-  const shipped = components.filter(
-    ({ name: component, version: of, isBundled }) => isBundled || packages.has(`${component}@${of}`),
-  );
-  const sbom = renderSbom(shipped, { version, platform, time });
+  const cpu = platforms[platform];
+  const components = listComponents(lock, cpu);
+  for (const component of components) await addMissing(source, component);
+  stageRelease({ source, components, folder, version, cpu });
+  const sbom = renderSbom(components, { version, platform, time });
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom);
-  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), renderLicences(shipped, source));
+  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), renderLicences(components, source));
   cpSync(join(folder, 'sbom.cdx.json'), join(out, `${name}.cdx.json`));
   const forbidden = findForbidden(folder);
   if (forbidden.length > 0) throw new Error(`${name} contains what it must not: ${forbidden.slice(0, 5).join(', ')}`);
@@ -103,9 +109,24 @@ async function packPlatform({ platform, source, work, version, time, components,
   const node = statSync(join(folder, 'node/bin/node')).size;
   say(
     `${file}: ${megabytes(statSync(join(out, file)).size)} MB, unpacked ${megabytes(bytes)} MB (Node ${megabytes(node)}), ` +
-      `${packages.size} production dependencies, ${shipped.length} components in the SBOM`,
+      `${listPackages(folder).size} production dependencies, ${components.length} components in the SBOM`,
   );
   return file;
+}
+
+/** A package for another platform than this one: npm did not install it. */
+async function addMissing(source: string, { name, version, path, integrity }: Component): Promise<void> {
+  const folder = join(source, path);
+  if (existsSync(folder)) return;
+  const place = mkdtempSync(join(source, '.package-'));
+  await must(place, 'npm', ['pack', `${name}@${version}`, '--loglevel=error']);
+  const [file = ''] = globSync('*.tgz', { cwd: place });
+  const digest = `sha512-${createHash('sha512')
+    .update(readFileSync(join(place, file)))
+    .digest('base64')}`;
+  if (digest !== integrity) throw new Error(`${name}@${version} is not the file that package-lock.json names`);
+  mkdirSync(folder, { recursive: true });
+  await must(place, 'tar', ['-xzf', file, '--strip-components=1', '-C', folder]);
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
