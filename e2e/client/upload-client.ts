@@ -11,7 +11,7 @@ const pdl = '12345678901231';
 export type UploadClient = {
   readonly pdl: string;
   readonly program: Program;
-  upload(content: Buffer): Promise<{ status: number; detail: string; data: Record<string, unknown> }>;
+  upload(content: Buffer, name?: string): Promise<{ status: number; detail: string; data: Record<string, unknown> }>;
   stop(): Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export async function startUploadClient(): Promise<UploadClient> {
   return {
     pdl,
     program,
-    async upload(content) {
+    async upload(content, name = `historique_conso_${pdl}.csv`) {
       const form = new FormData();
-      form.append('file', new Blob([content as Buffer<ArrayBuffer>]), `historique_conso_${pdl}.csv`);
+      form.append('file', new Blob([content as Buffer<ArrayBuffer>]), name);
       const response = await fetch(`${program.url}/api/import/csv`, { method: 'POST', body: form });
       return {
         status: response.status,

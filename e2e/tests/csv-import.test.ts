@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { toDay } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImportClientFile, isLost, nextDays, trueSteps } from '../../server/test/history/foreign-databases.ts';
 import { repeatMoment, startUploadClient, type UploadClient } from '../client/upload-client.ts';
 
 const megabyte = 1024 * 1024;
@@ -46,6 +49,43 @@ describe('a client on its small heap', () => {
     const response = await client.upload(repeatMoment(200_000));
     expect([response.status, response.data.rows, response.data.inserted]).toEqual([200, 200_000, 1]);
     expect(client.program.process.exitCode).toBeNull();
+  });
+
+  it('imports a database of two years of ten-minute steps, 23 MB', async () => {
+    const file = createImportClientFile('0.13.2');
+    file.database.exec('BEGIN');
+    const days = nextDays(toDay('2012-01-01'), 730);
+    const steps = days.flatMap((day) => trueSteps(day, 10, (index) => 100 + index));
+    file.steps('consumption', client.pdl, steps);
+    file.database.exec('COMMIT');
+    file.close();
+    const content = readFileSync(file.path);
+    expect(content.byteLength).toBeGreaterThan(20_000_000);
+    const response = await client.upload(content, 'cache.db');
+    const found = steps.filter((step) => !isLost(step)).length;
+    expect([response.status, response.data.inserted]).toEqual([200, found]);
+    expect(client.program.process.exitCode).toBeNull();
+  });
+
+  it.each([
+    ['zeros', 0],
+    ['letters', 'a'],
+  ])('rejects the mark of a database before 100 MB of %s', async (_, filling) => {
+    const content = Buffer.alloc(100 * megabyte, filling);
+    content.write('SQLite format 3\0', 'latin1');
+    const response = await client.upload(content, 'cache.db');
+    expect([response.status, response.detail]).toEqual([
+      422,
+      expect.stringMatching(/^The database could not be read: /),
+    ]);
+    expect(client.program.process.exitCode).toBeNull();
+  });
+
+  it('rejects a database of more than 256 MB', async () => {
+    const content = Buffer.alloc(257 * megabyte);
+    content.write('SQLite format 3\0', 'latin1');
+    expect((await client.upload(content, 'cache.db')).status).toBe(413);
+    expect((await fetch(`${client.program.url}/api/health/live`)).status).toBe(200);
   });
 
   it('imports six years of ten-minute steps, 10 MB, newest first', async () => {

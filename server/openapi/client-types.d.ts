@@ -1111,7 +1111,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the operator’s official export (multipart: file, usage_point_id, direction, replace, dry_run) */
+        /** Import the operator’s official export, or a database of another program (multipart: file, usage_point_id, direction, replace, dry_run) */
         post: operations["postImportCsv"];
         delete?: never;
         options?: never;
@@ -7133,7 +7133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Import the operator’s official export (multipart: file, usage_point_id, direction, replace, dry_run) */
+            /** @description Import the operator’s official export, or a database of another program (multipart: file, usage_point_id, direction, replace, dry_run) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7145,8 +7145,11 @@ export interface operations {
                         data: {
                             /** @enum {string} */
                             direction: "consumption" | "production" | "both";
-                            /** @enum {string} */
-                            kind: "daily" | "detail";
+                            /**
+                             * @description several: days, load curves and maximum powers
+                             * @enum {string}
+                             */
+                            kind: "daily" | "detail" | "several";
                             first: string | null;
                             last: string | null;
                             rows: number;
@@ -7175,9 +7178,12 @@ export interface operations {
                                 different: number;
                             };
                             warnings: {
-                                line: number;
+                                /** @description Absent where the file has no lines */
+                                line?: number;
                                 /** @description The same holds for all lines up to this one */
                                 last_line?: number;
+                                /** @description How many rows it concerns */
+                                count?: number;
                                 message: string;
                             }[];
                         };
@@ -7214,8 +7220,11 @@ export interface operations {
                             summary: {
                                 /** @enum {string} */
                                 direction: "consumption" | "production" | "both";
-                                /** @enum {string} */
-                                kind: "daily" | "detail";
+                                /**
+                                 * @description several: days, load curves and maximum powers
+                                 * @enum {string}
+                                 */
+                                kind: "daily" | "detail" | "several";
                                 first: string | null;
                                 last: string | null;
                                 rows: number;

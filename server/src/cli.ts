@@ -36,6 +36,12 @@ const commands: Readonly<Record<string, Command>> = {
     arguments: { most: 1 },
     run: async (args) => (await import('./commands/restore.ts')).runRestore(args),
   },
+  import: {
+    usage: 'import FILE',
+    about: 'take past days from a CSV file of the operator or a database of another program; what is here stays',
+    arguments: { most: 1 },
+    run: async (args) => (await import('./commands/import.ts')).runImport(args),
+  },
   'import-archive': {
     usage: 'import-archive FILE',
     about: 'take the archive of a local client into this one; a second time changes nothing',

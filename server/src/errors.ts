@@ -115,6 +115,7 @@ const catalogue = {
   REFRESH_COOLDOWN: svc(429, 'Refreshed less than 15 minutes ago'),
   SYNC_IN_PROGRESS: svc(409, 'Synchronisation already running'),
   CSV_UNREADABLE: invalid('file', 'The file could not be read'),
+  DATABASE_UNREADABLE: invalid('file', 'The database could not be read'),
   IMPORT_IN_PROGRESS: svc(409, 'A file is being imported, or an import undone'),
   IMPORT_NOT_FOUND: user(404, 'Import not found'),
   EXPORT_LIMIT: user(429, 'At most three exports in 24 hours. Try again in {n} seconds'),

@@ -128,6 +128,12 @@ export const requestsHelp = {
     'The file is not an export of the operator that we read.',
     'Download it again from the customer area; errors says the line.',
   ),
+  DATABASE_UNREADABLE: explain(
+    'Le fichier n’est pas une base de données dont nous lisons l’historique, ou il est endommagé.',
+    'Arrêtez l’autre programme, puis copiez à nouveau son fichier ; errors dit la raison.',
+    'The file is no database whose history we read, or it is damaged.',
+    'Stop the other program, then copy its file again; errors gives the reason.',
+  ),
   NOT_FOUND: explain(
     'Rien ne se trouve à cette adresse.',
     'Comparez l’adresse à la documentation, /api/docs.',

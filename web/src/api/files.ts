@@ -19,7 +19,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   return response;
 }
 
-/** The operator's own export, as the household downloaded it there. */
+/** The operator's own export, as the household downloaded it there, or the database of another program. */
 export async function importCsv({ file, usage_point_id, replace, dryRun }: ImportOptions): Promise<ImportReport> {
   const form = new FormData();
   // Fields first: fields after the file are read only when the whole file has been.

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { z } from 'zod';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { CsvUpload } from './csv-upload.ts';
 import type { importSummary } from './schemas.ts';
 
 type ImportRow = {
@@ -26,7 +25,7 @@ const cutOff = 'null';
 /** Notes an import before its first day is stored. */
 export async function openImport(
   database: Connection,
-  { usage_point_id, file_name }: CsvUpload,
+  { usage_point_id, file_name }: { readonly usage_point_id: string; readonly file_name: string },
   now: Instant,
 ): Promise<{ readonly id: string; readonly number: number }> {
   return await inTransaction(database, async (transaction) => {

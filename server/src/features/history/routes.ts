@@ -4,7 +4,8 @@ import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { readUpload } from './csv-upload.ts';
+import { largestDatabase } from './database-file/index.ts';
+import { readUpload } from './file-upload.ts';
 import {
   dayParams,
   ignoreBody,
@@ -23,20 +24,19 @@ import {
 import type { History } from './service.ts';
 
 const tags = ['history'];
-// Ten years of ten-minute steps are 20 MB.
-const largestFile = 32 * 1024 * 1024;
 
 export function serveHistory(app: App, history: History, now: () => Instant): void {
-  app.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 10 } });
-  const upload = 'Import the operator’s official export (multipart: file, usage_point_id, direction, replace, dry_run)';
+  app.register(multipart, { limits: { fileSize: largestDatabase, files: 1, fields: 10 } });
+  const upload =
+    'Import the operator’s official export, or a database of another program (multipart: file, usage_point_id, direction, replace, dry_run)';
   app.post(
     '/import/csv',
     {
       config: { takesFiles: true },
-      bodyLimit: largestFile,
+      bodyLimit: largestDatabase,
       schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importResponse) } },
     },
-    async (request) => ok(await history.importCsv(() => readUpload(request, now()))),
+    async (request) => ok(await history.importFile(() => readUpload(request, now()))),
   );
   serveImports(app, history);
   serveDays(app, history);

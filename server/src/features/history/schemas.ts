@@ -5,7 +5,7 @@ import { usagePointId } from '#usage-point-id.ts';
 
 export const importSummary = z.object({
   direction: z.enum(['consumption', 'production', 'both']),
-  kind: z.enum(['daily', 'detail']),
+  kind: z.enum(['daily', 'detail', 'several']).describe('several: days, load curves and maximum powers'),
   first: z.string().nullable(),
   last: z.string().nullable(),
   rows: z.int(),
@@ -16,9 +16,10 @@ export const importSummary = z.object({
   refused: z.int().describe('Lines of the future, or from before the year 2000'),
 });
 
-const warning = z.object({
-  line: z.int(),
+export const importWarning = z.object({
+  line: z.int().optional().describe('Absent where the file has no lines'),
   last_line: z.int().optional().describe('The same holds for all lines up to this one'),
+  count: z.int().optional().describe('How many rows it concerns'),
   message: z.string(),
 });
 export const importResponse = importSummary.extend({
@@ -31,7 +32,7 @@ export const importResponse = importSummary.extend({
     unchanged: z.int().describe('Days that stayed as they were'),
     different: z.int().describe('Of those that stayed, how many the file has otherwise; only given by a dry run'),
   }),
-  warnings: z.array(warning),
+  warnings: z.array(importWarning),
 });
 
 export const importList = z.array(

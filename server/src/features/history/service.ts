@@ -14,8 +14,9 @@ import {
   stopIgnoringDay,
   undoImport,
 } from '#features/readings/client/index.ts';
-import type { CsvUpload } from './csv-upload.ts';
-import { importFile } from './import-file.ts';
+import { createHistoryReader } from './database-file/index.ts';
+import type { Upload } from './file-upload.ts';
+import { contentOfCsv, contentOfHistory, importDaysOf } from './import-file.ts';
 import { deleteImport, listImports } from './import-repository.ts';
 import type { importList, importResponse, integrityResponse, refetchResponse, undoResponse } from './schemas.ts';
 
@@ -74,13 +75,27 @@ export function createHistoryService(parts: HistoryParts) {
 function createImportService(parts: HistoryParts) {
   const { database, now } = parts;
   const alone = createExclusiveRun();
+  const reader = createHistoryReader();
   return {
     /** One at a time: two files at once would take twice the memory on a small device. */
-    importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importResponse>> =>
+    importFile: (readUpload: () => Promise<Upload>): Promise<z.output<typeof importResponse>> =>
       alone(async () => {
         const upload = await readUpload();
-        await parts.authorise(upload.usage_point_id);
-        return await importFile(parts, upload);
+        const { content, usage_point_id } = upload;
+        try {
+          if (usage_point_id !== null) await parts.authorise(usage_point_id);
+          if ('read' in content) {
+            return await importDaysOf(
+              parts,
+              contentOfCsv(upload, usage_point_id ?? '', content.read(upload.direction)),
+            );
+          }
+          const history = await reader.read(content.database.path, usage_point_id, now());
+          if (usage_point_id === null) await parts.authorise(history.usage_point_id);
+          return await importDaysOf(parts, contentOfHistory(upload, history));
+        } finally {
+          if ('database' in content) await content.database.delete();
+        }
       }),
     async listImports(): Promise<z.output<typeof importList>> {
       return (await listImports(database)).map(({ number: _, ...entry }) => entry);
@@ -91,10 +106,8 @@ function createImportService(parts: HistoryParts) {
         if (!entry) throw apiError('IMPORT_NOT_FOUND');
         const counts = await undoImport(database, entry.number, now);
         const { usage_point_id } = entry;
-        // A file may contain both directions, and its summary may be lost.
-        for (const measure of measureNames) {
-          if (measure !== 'max_power') parts.onChanged?.({ usage_point_id, measure, days: 'all' });
-        }
+        // An import may contain all measures, and its summary may be lost.
+        for (const measure of measureNames) parts.onChanged?.({ usage_point_id, measure, days: 'all' });
         await deleteImport(database, id);
         return { id, ...counts };
       }),

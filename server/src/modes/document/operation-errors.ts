@@ -118,7 +118,10 @@ export const operationErrors: readonly Row[] = [
   { when: under(/\/days\/\{date\}\/refetch$/), codes: gateway },
   // A client that has not read its PDLs yet does not know whether there is one.
   { when: inMode('client', under(/\/api\/pdl\/\{id\}(\/(name|active|offer|offpeak))?$/)), codes: gateway },
-  { when: under(/\/import\/csv$/), codes: ['CSV_UNREADABLE', 'PDL_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
+  {
+    when: under(/\/import\/csv$/),
+    codes: ['CSV_UNREADABLE', 'DATABASE_UNREADABLE', 'PDL_NOT_FOUND', 'IMPORT_IN_PROGRESS'],
+  },
   { when: under(/\/import\/history\/\{id\}$/), codes: ['IMPORT_NOT_FOUND', 'IMPORT_IN_PROGRESS'] },
   { when: under(/\/consent$/), codes: ['DEMO_READ_ONLY', 'PDL_NOT_FOUND', ...refusedGateway] },
   { when: under(/\/consent\/\{usage_point_id\}$/), codes: ['PDL_NOT_FOUND'] },

@@ -8,7 +8,7 @@ import { objection } from './import-file.ts';
 import { ImportReportView } from './import-report.tsx';
 import { useImport } from './use-import.ts';
 
-/** The operator's own export: tried first, then taken, and undone if it was the wrong one. */
+/** The operator's own export, or the database of another program: tried first, then taken, and undone if it was the wrong one. */
 export function ImportCard({ homes }: { homes: readonly Home[] }) {
   const i18n = useI18n();
   const texts = i18n.messages.homes.files;

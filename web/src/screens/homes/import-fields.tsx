@@ -27,7 +27,7 @@ export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsPro
   return (
     <>
       <FileField
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.db,.sqlite,.sqlite3,text/csv"
         file={form.file}
         choose={texts.choose}
         none={texts.none}

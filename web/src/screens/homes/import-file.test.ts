@@ -38,6 +38,8 @@ describe('a file of the operator', () => {
     const file = (name: string, size: number) => ({ name, size }) as File;
     expect(objection(file('historique_prod_98765432109876.csv', 10), homes, i18n)).toMatch(/compteur .*9876, que ce/);
     expect(objection(file('releve.csv', 33 * 1024 * 1024 + 1), homes, i18n)).toMatch(/34 Mo/);
+    expect(objection(file('cache.db', 33 * 1024 * 1024 + 1), homes, i18n)).toBeUndefined();
+    expect(objection(file('cache.db', 257 * 1024 * 1024), homes, i18n)).toMatch(/256 Mo admis/);
     expect(objection(file(`historique_conso_${pdl}.csv`, 10), homes, i18n)).toBeUndefined();
   });
 });
@@ -95,6 +97,17 @@ describe('what a file would bring', () => {
     expect(describeReport({ ...report, warnings: many }, i18n).reasons.at(-1)).toBe('et 4 autres');
   });
 
+  it('of another program counts rows, and replaces nothing', () => {
+    const days = { inserted: 0, updated: 0, unchanged: 3, different: 3 };
+    const warnings = [{ count: 2, message: 'hour that exists twice' }];
+    const described = describeReport({ ...report, kind: 'several', days, warnings }, i18n);
+    expect([plain(described.found), described.nothingNew, described.reasons.map(plain)]).toEqual([
+      'Consommation, historique d’un autre logiciel, du 1er mars 2022 au 3 mars 2022.',
+      expect.stringMatching(/ne remplace aucun jour/),
+      [expect.stringMatching(/^2 lignes : heure d’octobre/)],
+    ]);
+  });
+
   it('a file without a usable day is reported as such', () => {
     expect(describeReport({ ...report, first: null, last: null }, i18n).found).toMatch(/aucun jour utilisable/);
   });
@@ -110,6 +123,11 @@ describe('a file that was not taken', () => {
     [404, { code: 'IMPORT_NOT_FOUND' }, /déjà été annulé/],
     [422, unreadable('no line brings a value: no moment'), /ne se lit pas. Ligne 3 : sans heure/],
     [422, unreadable('longer than 4096 characters'), /Ligne 3 : longer than 4096/],
+    [
+      422,
+      { code: 'DATABASE_UNREADABLE', errors: [{ field: 'file', message: 'it has no reading' }] },
+      /base de données ne se lit pas : elle n’a aucun relevé/,
+    ],
     [500, {}, /L’import a échoué/],
   ])('%s %j', (status, body, messages) => {
     expect(plain(describeFailure(new ApiError(status, body), i18n))).toMatch(messages);

@@ -7,7 +7,8 @@ import type { I18n } from '../../messages/i18n.tsx';
 
 const megabyte = 1024 * 1024;
 /** What the server takes at most. */
-const largestFile = 32 * megabyte;
+const largestCsv = 32;
+const largestDatabase = 256;
 const reasonsShown = 5;
 
 /** The operator writes the number of the meter into the name of its file. */
@@ -23,7 +24,9 @@ export function objection(file: File, homes: readonly Meter[], { messages, forma
   const named = pdlOfName(file.name);
   if (named !== undefined && !homes.some((home) => home.usage_point_id === named))
     return texts.otherMeter(maskPdl(named));
-  if (file.size > largestFile) return texts.tooLarge(formats.number(Math.ceil(file.size / megabyte)));
+  const most = /\.(?:csv|txt)$/i.test(file.name) ? largestCsv : largestDatabase;
+  const size = Math.ceil(file.size / megabyte);
+  if (size > most) return texts.tooLarge(formats.number(size), formats.number(most));
   return undefined;
 }
 
@@ -51,8 +54,11 @@ export function describeReport(report: ImportReport, { messages, formats }: I18n
     [days.different, texts.counts.different],
     [same, sameLabel],
   ] as const;
-  const reasons = report.warnings.map(({ line, last_line, message }) =>
-    texts.reason(texts.line(line, last_line), texts.why[message] ?? message),
+  const reasons = report.warnings.map(({ line, last_line, count, message }) =>
+    texts.reason(
+      line === undefined ? texts.rows(count ?? 1) : texts.line(line, last_line),
+      texts.why[message] ?? message,
+    ),
   );
   const hidden = reasons.length - reasonsShown;
   return {
@@ -64,7 +70,8 @@ export function describeReport(report: ImportReport, { messages, formats }: I18n
     aside: [...(skipped > 0 ? [texts.skipped(skipped)] : []), ...(refused > 0 ? [texts.refused(refused)] : [])],
     reasons: hidden > 0 ? [...reasons.slice(0, reasonsShown), texts.more(hidden)] : reasons,
     changes: days.inserted + days.updated,
-    nothingNew: days.different > 0 ? texts.onlyDifferent : texts.nothingNew,
+    nothingNew:
+      days.different === 0 ? texts.nothingNew : report.kind === 'several' ? texts.onlyStays : texts.onlyDifferent,
   };
 }
 
@@ -77,6 +84,8 @@ export function describeFailure({ status, code, errors }: ApiError, { messages }
   if (code === 'IMPORT_NOT_FOUND') return errorMessages.undone;
   if (status === 404) return errorMessages.notOurs;
   const [fieldError] = errors;
+  if (code === 'DATABASE_UNREADABLE' && fieldError)
+    return errorMessages.database(messages.homes.files.whyDatabase[fieldError.message] ?? fieldError.message);
   if (code !== 'CSV_UNREADABLE' || !fieldError) return errorMessages.other;
   const number = Number(/\d+/.exec(fieldError.field)?.[0] ?? 1);
   const reason = fieldError.message.replace(/^no line brings a value: /, '');

@@ -21,7 +21,7 @@ import { serveMirror } from './routes.ts';
 import { listGatewayPdls, type PdlListing } from './source.gateway.ts';
 import type { MirroredPdl } from './tables.ts';
 
-export { listUnreadablePdls, restorePdls } from './repository.ts';
+export { listMirrored, listUnreadablePdls, restorePdls } from './repository.ts';
 export { archivedPdls, type MirroredPdl } from './tables.ts';
 
 export type PdlMirrorOptions = {

@@ -1,0 +1,64 @@
+import type { Day } from '@svc/domain/day';
+import { type ForeignStep, type IgnoredReason, readStep, readWallStamp } from '@svc/domain/readings/foreign-steps';
+import { largestPower } from '@svc/domain/readings/operator-csv';
+import type { ForeignRow } from './foreign-database.ts';
+
+export type Ignore = (reason: IgnoredReason) => void;
+
+/** The beginning of a text: a file may hold anything in any column. */
+export function textOf(column: string): string {
+  return `substr(cast(${column} as text), 1, 40)`;
+}
+
+/** A number, or null. */
+export function realOf(column: string): string {
+  return `case when typeof(${column}) in ('integer', 'real') then cast(${column} as real) end`;
+}
+
+export function readValue(
+  { value }: ForeignRow,
+  zeroIsMissing: boolean,
+  largest: number,
+  ignore: Ignore,
+): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return void ignore('not a number');
+  if (value < 0) return void ignore('negative value');
+  if (value > largest) return void ignore('too large a value');
+  if (value === 0 && zeroIsMissing) return void ignore('no value');
+  return Math.round(value);
+}
+
+/** The steps of each day, as the stamps name it. Of two rows with one stamp the later one counts, unless it is empty. */
+export function* groupSteps(
+  rows: Iterable<ForeignRow>,
+  emptyHasNoStep: boolean,
+  ignore: Ignore,
+): Generator<readonly ForeignStep[]> {
+  let day = '';
+  let steps = new Map<string, ForeignStep>();
+  for (const row of rows) {
+    const stamp = String(row.stamp);
+    const value = readValue(row, false, largestPower, ignore);
+    const step = readStep(Number(row.minutes)) ?? null;
+    if (value === undefined) continue;
+    if (!readWallStamp(stamp)) {
+      ignore('no moment');
+      continue;
+    }
+    if (step === null && !(emptyHasNoStep && value === 0)) {
+      ignore('no usable step');
+      continue;
+    }
+    if (stamp.slice(0, 10) !== day) {
+      if (steps.size > 0) yield [...steps.values()];
+      [day, steps] = [stamp.slice(0, 10), new Map()];
+    }
+    if (step === null && steps.has(stamp)) ignore('no value');
+    else steps.set(stamp, { stamp, step, value });
+  }
+  if (steps.size > 0) yield [...steps.values()];
+}
+
+export function inOrder<Item extends { readonly day: Day }>(days: ReadonlyMap<Day, Item>): Item[] {
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { toDay } from '@svc/domain/day';
+import { formatInstant, parseInstant } from '@svc/domain/paris-time';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
+import { usualDatabase } from '../../../test/databases.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
+import { createImportClientFile, isLost, nextDays, trueSteps } from '../../../test/history/foreign-databases.ts';
+import { runImport } from '../../commands/import.ts';
+
+const pdl = '12345678901231';
+const unknown = '12345678901239';
+type Report = Record<string, unknown> & { id: string; days: unknown; warnings: { message: string; count: number }[] };
+type Point = { start_utc: string; interval_minutes: number; value_w: number };
+
+describe.each(usualDatabase('sqlite'))('a database of another program on %s', (kind) => {
+  let gateway: StandInGateway;
+  let client: Client;
+  const clock: TestClock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
+
+  beforeAll(async () => {
+    gateway = await startStandInGateway(() => clock.at);
+    gateway.pdls = [standInPdl(pdl, { activation_date: '2026-02-01' })];
+    client = await startClient({ kind, gateway, clock });
+    await client.settle();
+  });
+  afterAll(async () => {
+    await client.drop();
+    await gateway.stop();
+  });
+
+  async function upload(path: string, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    form.append('file', new Blob([readFileSync(path)]), 'cache.db');
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const payload = Buffer.from(await request.arrayBuffer());
+    const headers = { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' };
+    const response = await client.mode.app.inject({ method: 'POST', url: '/api/import/csv', headers, payload });
+    return { status: response.statusCode, body: response.json() as { data: Report; code?: string; detail?: string } };
+  }
+  const leftFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('svc-import-'));
+  const rows = async () => {
+    const tables = client.local.database.for<{
+      consumption_detail: Point;
+      consumption_daily: { date: string; value_wh: number; quality: string };
+      max_power_daily: { date: string; value_va: number; at_utc: string | null };
+    }>();
+    return {
+      points: await tables
+        .selectFrom('consumption_detail')
+        .select(['start_utc', 'interval_minutes', 'value_w'])
+        .where('start_utc', '<', '2026-01-31T23:00:00Z')
+        .orderBy('start_utc')
+        .execute(),
+      days: await tables.selectFrom('consumption_daily').select(['date', 'value_wh']).orderBy('date').execute(),
+      peaks: await tables
+        .selectFrom('max_power_daily')
+        .select(['date', 'value_va', 'at_utc'])
+        .orderBy('date')
+        .execute(),
+    };
+  };
+  const watts = (index: number) => 150 + ((index * 53) % 700);
+  const days = nextDays(toDay('2025-10-20'), 40);
+  const steps = days.flatMap((day) => trueSteps(day, 30, watts));
+
+  function makeFile(): string {
+    const file = createImportClientFile('0.13.2');
+    file.steps('consumption', pdl, steps);
+    for (const day of days) file.day('consumption', pdl, day, 9000);
+    // A day that the operator has given here, with another value.
+    file.day('consumption', pdl, toDay('2026-02-05'), 1);
+    file.day('consumption', unknown, toDay('2025-01-01'), 1);
+    file.peak(pdl, parseInstant('2025-11-05T18:45:12Z') ?? 0, 6543);
+    file.close();
+    return file.path;
+  }
+
+  it('is tried, imported exactly, imported again without effect, listed and undone', async () => {
+    const path = makeFile();
+    const before = await rows();
+    const trial = await upload(path, { usage_point_id: pdl, dry_run: 'true' });
+    const counts = { inserted: 40, updated: 0, unchanged: 1 };
+    expect(trial.body.data).toMatchObject({ id: null, kind: 'several', days: { ...counts, different: 1 }, skipped: 2 });
+    expect(trial.body.data.warnings).toEqual([{ message: 'hour that exists twice', count: 2 }]);
+    expect(await rows()).toEqual(before);
+
+    // Nothing that is here is replaced, even where a person allows it for a file of the operator.
+    const first = await upload(path, { usage_point_id: pdl, replace: 'true' });
+    expect(first.body.data).toMatchObject({
+      kind: 'several',
+      direction: 'consumption',
+      days: { ...counts, different: 0 },
+    });
+    const after = await rows();
+    expect(after.points).toEqual([
+      ...steps
+        .filter((one) => !isLost(one))
+        .map(({ start, step, watts: value_w }) => ({
+          start_utc: formatInstant(start),
+          interval_minutes: step,
+          value_w,
+        })),
+      ...before.points,
+    ]);
+    expect(after.days).toEqual([...days.map((date) => ({ date, value_wh: 9000 })), ...before.days]);
+    const at_utc = '2025-11-05T18:45:12.000Z';
+    expect(after.peaks[0]).toEqual({ date: '2025-11-05', value_va: 6543, at_utc });
+
+    const again = await upload(path, { usage_point_id: pdl });
+    expect(again.body.data).toMatchObject({ days: { inserted: 0, updated: 0, unchanged: 41, different: 0 } });
+    expect(await rows()).toEqual(after);
+    const listed = await client.data<{ id: string; file_name: string }[]>('/api/import/history');
+    expect(listed.map(({ id }) => id)).toEqual([again.body.data.id, first.body.data.id]);
+    for (const { id } of listed) expect((await client.send('DELETE', `/api/import/history/${id}`)).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    expect(leftFiles()).toEqual([]);
+  });
+
+  it.each([
+    ['without a number, when it has two', {}, 422, 'DATABASE_UNREADABLE'],
+    ['for a PDL that is not here', { usage_point_id: unknown }, 404, 'PDL_NOT_FOUND'],
+    ['for what is no number', { usage_point_id: 'x' }, 422, 'VALIDATION_ERROR'],
+  ])('is refused %s, and changes nothing', async (_what, fields: Record<string, string>, status, code) => {
+    const before = await rows();
+    const given = await upload(makeFile(), fields);
+    expect([given.status, given.body.code]).toEqual([status, code]);
+    expect([await rows(), leftFiles()]).toEqual([before, []]);
+  });
+
+  it('is imported on the command line, for the PDLs that are read here, while the client runs', async () => {
+    const before = await rows();
+    const output: string[] = [];
+    for (const stream of ['log', 'error'] as const)
+      vi.spyOn(console, stream).mockImplementation((text) => void output.push(String(text)));
+    vi.stubEnv('DATABASE_URL', client.local.url);
+    vi.stubEnv('SVC_API_URL', gateway.url);
+    vi.stubEnv('SVC_CLIENT_ID', 'cli_1');
+    vi.stubEnv('SVC_CLIENT_SECRET', 's');
+    const other = createImportClientFile('0.8.0');
+    other.day('consumption', unknown, toDay('2024-06-01'), 1);
+    other.close();
+    try {
+      expect(await runImport([makeFile()])).toBe(0);
+      expect(output.splice(0)).toEqual([
+        'PDL …1231: 40 days added, 1 were here already, 2025-10-20 to 2026-02-05',
+        '  left out: 2 rows, hour that exists twice',
+        'PDL …1239: not read by this client, left out',
+      ]);
+      const after = await rows();
+      expect([after.days.length - before.days.length, after.peaks.length - before.peaks.length]).toEqual([40, 1]);
+      expect(await runImport([other.path])).toBe(1);
+      writeFileSync(`${other.path}.txt`, 'x');
+      expect(await runImport([`${other.path}.txt`])).toBe(1);
+      expect(output.at(-1)).toMatch(/cannot be used: it is no SQLite database, and its name/);
+      expect(await rows()).toEqual(after);
+    } finally {
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    }
+    for (const { id } of await client.data<{ id: string }[]>('/api/import/history'))
+      await client.send('DELETE', `/api/import/history/${id}`);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('that names one PDL needs no number', async () => {
+    const file = createImportClientFile('1.0.0-rc.14');
+    file.day('consumption', pdl, toDay('2024-06-01'), 4321);
+    file.close();
+    const trial = await upload(file.path, { dry_run: 'true' });
+    expect(trial.body.data).toMatchObject({ usage_point_id: pdl, days: { inserted: 1 } });
+  });
+
+  it('that is damaged is refused in one sentence', async () => {
+    const path = makeFile();
+    writeFileSync(path, readFileSync(path).subarray(0, 30_000));
+    const given = await upload(path, { usage_point_id: pdl });
+    expect([given.status, given.body.detail]).toEqual([
+      422,
+      'The database could not be read: the file is damaged or incomplete',
+    ]);
+    expect(leftFiles()).toEqual([]);
+  });
+});
