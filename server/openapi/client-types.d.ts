@@ -8031,11 +8031,29 @@ export interface operations {
                         data: {
                             /** @description False when the database is on a server, which svc does not back up */
                             supported: boolean;
-                            place: {
+                            place: ({
                                 /** @enum {string} */
                                 kind: "folder";
                                 path: string;
-                            } | null;
+                            } | {
+                                /** @enum {string} */
+                                kind: "webdav";
+                                /** Format: uri */
+                                url: string;
+                                user: string;
+                            } | {
+                                /** @enum {string} */
+                                kind: "s3";
+                                /** Format: uri */
+                                endpoint: string;
+                                region: string;
+                                bucket: string;
+                                prefix: string;
+                                access_key: string;
+                                /** @description The bucket is part of the path; false: of the host name */
+                                path_style: boolean;
+                            }) | null;
+                            has_password: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8073,9 +8091,26 @@ export interface operations {
                         /** @enum {string} */
                         kind: "folder";
                         path: string;
+                    } | {
+                        /** @enum {string} */
+                        kind: "webdav";
+                        /** Format: uri */
+                        url: string;
+                        user: string;
+                    } | {
+                        /** @enum {string} */
+                        kind: "s3";
+                        /** Format: uri */
+                        endpoint: string;
+                        region: string;
+                        bucket: string;
+                        prefix: string;
+                        access_key: string;
+                        /** @description The bucket is part of the path; false: of the host name */
+                        path_style: boolean;
                     };
-                    /** @description Encrypts the copies; omitted: unchanged; null: none */
-                    passphrase?: string | null;
+                    /** @description Password or secret key; omitted: unchanged */
+                    password?: string;
                 };
             };
         };
@@ -8092,11 +8127,29 @@ export interface operations {
                         data: {
                             /** @description False when the database is on a server, which svc does not back up */
                             supported: boolean;
-                            place: {
+                            place: ({
                                 /** @enum {string} */
                                 kind: "folder";
                                 path: string;
-                            } | null;
+                            } | {
+                                /** @enum {string} */
+                                kind: "webdav";
+                                /** Format: uri */
+                                url: string;
+                                user: string;
+                            } | {
+                                /** @enum {string} */
+                                kind: "s3";
+                                /** Format: uri */
+                                endpoint: string;
+                                region: string;
+                                bucket: string;
+                                prefix: string;
+                                access_key: string;
+                                /** @description The bucket is part of the path; false: of the host name */
+                                path_style: boolean;
+                            }) | null;
+                            has_password: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8141,11 +8194,29 @@ export interface operations {
                         data: {
                             /** @description False when the database is on a server, which svc does not back up */
                             supported: boolean;
-                            place: {
+                            place: ({
                                 /** @enum {string} */
                                 kind: "folder";
                                 path: string;
-                            } | null;
+                            } | {
+                                /** @enum {string} */
+                                kind: "webdav";
+                                /** Format: uri */
+                                url: string;
+                                user: string;
+                            } | {
+                                /** @enum {string} */
+                                kind: "s3";
+                                /** Format: uri */
+                                endpoint: string;
+                                region: string;
+                                bucket: string;
+                                prefix: string;
+                                access_key: string;
+                                /** @description The bucket is part of the path; false: of the host name */
+                                path_style: boolean;
+                            }) | null;
+                            has_password: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8222,11 +8293,29 @@ export interface operations {
                         data: {
                             /** @description False when the database is on a server, which svc does not back up */
                             supported: boolean;
-                            place: {
+                            place: ({
                                 /** @enum {string} */
                                 kind: "folder";
                                 path: string;
-                            } | null;
+                            } | {
+                                /** @enum {string} */
+                                kind: "webdav";
+                                /** Format: uri */
+                                url: string;
+                                user: string;
+                            } | {
+                                /** @enum {string} */
+                                kind: "s3";
+                                /** Format: uri */
+                                endpoint: string;
+                                region: string;
+                                bucket: string;
+                                prefix: string;
+                                access_key: string;
+                                /** @description The bucket is part of the path; false: of the host name */
+                                path_style: boolean;
+                            }) | null;
+                            has_password: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;

@@ -91,6 +91,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     file,
     stopping: stopping.signal,
     installation: () => nameInstallation(config),
+    cipher: openLocalCipher(config, 'backup-copies'),
     retry: () => void jobs.enqueue({ name: copyJob }, undefined, { delayMs: hourMs }),
   });
   const household = watchHousehold({

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +18,9 @@ import { readConfigValue, writeConfigValue } from '#platform/database/config-rep
 import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
+import { startWebdav } from '../../../test/servers/nginx-webdav.ts';
+import { findFreePort } from '../../../test/servers/private-server.ts';
+import { startS3 } from '../../../test/servers/s3-server.ts';
 import { runRestore } from '../../commands/restore.ts';
 import type { CopyState } from './schemas.ts';
 
@@ -42,6 +55,12 @@ describe('copies of the backup at a place', () => {
   const state = () => client.data<CopyState>(path);
   const put = (place: object) => client.send('PUT', path, { place });
   const useFolder = () => put({ kind: 'folder', path: folder });
+  const test = async () =>
+    (
+      JSON.parse((await client.send('POST', `${path}/test`)).body) as {
+        data: { ok: boolean; failure: { code: string } | null };
+      }
+    ).data;
   const file = () => sqliteFileOf(client.local.url) ?? '';
   const addDay = (date: string) =>
     client.local.database
@@ -74,22 +93,163 @@ describe('copies of the backup at a place', () => {
       interval: 50,
     });
 
-  it('are made after each nightly backup, and restore on a new machine', async () => {
-    expect((await useFolder()).status).toBe(200);
-    expect(JSON.parse((await client.send('POST', `${path}/test`)).body)).toMatchObject({ data: { ok: true } });
-    expect(readdirSync(folder)).toEqual([]);
-    await addDay('2026-02-09');
-    await sleep();
-    await untilGood(1);
-    const { last_good, last_failure } = await state();
-    expect(readdirSync(folder)).toEqual([last_good?.name]);
-    expect(statSync(join(folder, last_good?.name ?? '')).mode & 0o777).toBe(0o600);
-    expect([last_good?.size, last_failure]).toEqual([statSync(join(folder, last_good?.name ?? '')).size, null]);
-    const fresh = join(root, 'new', 'svc.sqlite');
-    vi.stubEnv('DATABASE_URL', `sqlite:${fresh}`);
-    vi.spyOn(console, 'log').mockReturnValue();
-    expect(await runRestore([join(folder, last_good?.name ?? '')])).toBe(0);
-    expect(daysIn(fresh)).toEqual(['2026-02-09']);
+  const s3Account = { accessKey: 'AKIDHOME', secretKey: 'secret/of+home', region: 'eu-west-3' };
+  const s3Place = (port: number, more: object = {}) => ({
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: s3Account.region,
+    bucket: 'svc-home',
+    prefix: 'backups/my home',
+    access_key: s3Account.accessKey,
+    path_style: true,
+    ...more,
+  });
+  /** Each kind of place: how it is set, and the files in it. */
+  const kinds = {
+    folder: async () => ({
+      body: { place: { kind: 'folder', path: folder } },
+      list: () => readdirSync(folder),
+      read: (name: string) => readFileSync(join(folder, name)),
+      stop: async () => undefined,
+    }),
+    webdav: async () => {
+      const server = await startWebdav('home', 'pass word');
+      return {
+        body: { place: { kind: 'webdav', url: `${server.url}/svc`, user: 'home' }, password: 'pass word' },
+        list: () => readdirSync(join(server.files, 'svc')),
+        read: (name: string) => readFileSync(join(server.files, 'svc', name)),
+        stop: () => server.stop(),
+      };
+    },
+    s3: async () => {
+      const server = await startS3('svc-home', s3Account);
+      return {
+        body: { place: s3Place(server.port), password: s3Account.secretKey },
+        list: () => [...server.objects.keys()].map((name) => name.replace('svc-home/backups/my home/', '')),
+        read: (name: string) => server.objects.get(`svc-home/backups/my home/${name}`) ?? Buffer.of(),
+        stop: () => server.stop(),
+      };
+    },
+  };
+
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'of kind %s are made after a nightly backup, and restore',
+    async (kind) => {
+      const place = await kinds[kind]();
+      try {
+        expect((await client.send('PUT', path, place.body)).status).toBe(200);
+        expect(await test()).toEqual({ ok: true, failure: null });
+        expect(place.list()).toEqual([]);
+        await addDay('2026-02-09');
+        await sleep();
+        await untilGood(1);
+        const { last_good, last_failure } = await state();
+        const name = last_good?.name ?? '';
+        expect(place.list()).toEqual([name]);
+        const content = place.read(name);
+        expect([last_good?.size, last_failure]).toEqual([content.byteLength, null]);
+        if (kind === 'folder') expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+        const brought = join(root, name);
+        writeFileSync(brought, content);
+        const fresh = join(root, 'new', 'svc.sqlite');
+        vi.stubEnv('DATABASE_URL', `sqlite:${fresh}`);
+        vi.spyOn(console, 'log').mockReturnValue();
+        expect(await runRestore([brought])).toBe(0);
+        expect(daysIn(fresh)).toEqual(['2026-02-09']);
+        // A later copy of the same day replaces the first, and no secret comes back.
+        expect((await client.send('POST', `${path}/run`)).status).toBe(200);
+        await untilGood(1);
+        expect(place.list()).toHaveLength(1);
+        expect(place.list()).not.toEqual([name]);
+        const { body } = await client.get(path);
+        for (const secret of ['pass word', s3Account.secretKey])
+          expect(body + client.lines.join('')).not.toContain(secret);
+        const stored = JSON.stringify(await readConfigValue(client.local.database, 'backup_copies'));
+        expect(stored).not.toContain('pass ');
+        expect(stored).not.toContain(s3Account.secretKey);
+      } finally {
+        await place.stop();
+      }
+    },
+  );
+
+  it('say what is wrong with a WebDAV place', async () => {
+    const server = await startWebdav('home', 'right');
+    const closed = await findFreePort();
+    const at = (url: string) => ({ kind: 'webdav', url, user: 'home' });
+    const rows: [string, string, string][] = [
+      [`${server.url}/svc`, 'wrong', 'unauthorized'],
+      [`${server.url}/read-only/svc`, 'right', 'not_webdav'],
+      [`${server.url}/no/such/parent`, 'right', 'not_found'],
+      [`${server.url}/elsewhere/svc`, 'right', 'redirect'],
+      [`http://127.0.0.1:${closed}/`, 'right', 'unreachable'],
+      [`http://169.254.169.254/`, 'right', 'forbidden_address'],
+      [`http://no-such-name.invalid/`, 'right', 'unknown_name'],
+      [`https://127.0.0.1:${new URL(server.url).port}/`, 'right', 'certificate'],
+    ];
+    try {
+      for (const [url, password, code] of rows) {
+        await client.send('PUT', path, { place: at(url), password });
+        expect([url, (await test()).failure?.code]).toEqual([url, code]);
+      }
+      const moved = await client.send('PUT', path, { place: at(`${server.url}/svc`) });
+      expect([moved.status, moved.body]).toEqual([422, expect.stringContaining('SECRET_REQUIRED')]);
+      await client.send('PUT', path, { place: at(`${server.url}/svc`), password: 'right' });
+      await sleep();
+      await untilGood(1);
+      const again = await client.send('PUT', path, { place: at(`${server.url}/svc`) });
+      expect(again.status).toBe(200);
+      expect(await test()).toEqual({ ok: true, failure: null });
+      expect(readdirSync(join(server.files, 'svc'))).toHaveLength(1);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('say what is wrong with a bucket, and do not count what reads back differently', async () => {
+    const server = await startS3('svc-home', s3Account);
+    const use = (more: object = {}, password = s3Account.secretKey) =>
+      client.send('PUT', path, { place: s3Place(server.port, more), password });
+    try {
+      const rows: [object, string | undefined, string][] = [
+        [{}, 'wrong', 'unauthorized'],
+        [{ access_key: 'other' }, undefined, 'unauthorized'],
+        [{ bucket: 'no-such-bucket' }, undefined, 'not_found'],
+        [{ region: 'us-east-1' }, undefined, 'region'],
+      ];
+      for (const [more, password, code] of rows) {
+        await use(more, password);
+        expect([more, (await test()).failure?.code]).toEqual([more, code]);
+      }
+      await use();
+      for (const [status, code, expected] of [
+        [403, 'AccessDenied', 'forbidden'],
+        [403, 'RequestTimeTooSkewed', 'clock'],
+        [507, 'XMinioStorageFull', 'full'],
+        [503, 'SlowDown', 'server'],
+      ] as const) {
+        server.refusal = { status, code };
+        expect((await test()).failure?.code).toBe(expected);
+      }
+      server.refusal = null;
+      await sleep();
+      await untilGood(1);
+      const [good] = server.objects.keys();
+      server.spoilsAbove = 0;
+      expect((await test()).failure?.code).toBe('differs');
+      expect([...server.objects.keys()]).toEqual([good]);
+      server.spoilsAbove = 1000;
+      expect((await client.send('POST', `${path}/run`)).status).toBe(200);
+      await untilFailed('differs');
+      expect(await state()).toMatchObject({ copies: 1 });
+      expect(server.objects.has(good ?? '')).toBe(true);
+      server.spoilsAbove = Number.POSITIVE_INFINITY;
+      await sleep(2);
+      await untilGood(2);
+      expect(server.objects.size).toBe(2);
+    } finally {
+      await server.stop();
+    }
   });
 
   it('are made once when two are requested at the same time', async () => {
@@ -167,12 +327,10 @@ describe('copies of the backup at a place', () => {
     const mounted = mkdtempSync('/dev/shm/svc-copies-');
     try {
       await put({ kind: 'folder', path: mounted });
-      expect(JSON.parse((await client.send('POST', `${path}/test`)).body)).toMatchObject({ data: { ok: true } });
+      expect(await test()).toEqual({ ok: true, failure: null });
       rmSync(mounted, { recursive: true });
       symlinkSync(folder, mounted);
-      expect(JSON.parse((await client.send('POST', `${path}/test`)).body)).toMatchObject({
-        data: { ok: false, failure: { code: 'other_disk' } },
-      });
+      expect((await test()).failure?.code).toBe('other_disk');
       expect(readdirSync(folder)).toEqual([]);
     } finally {
       rmSync(mounted, { force: true, recursive: true });

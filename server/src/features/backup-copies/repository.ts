@@ -11,6 +11,8 @@ const recordsKey = 'backup_copy_records';
 const storedSettings = z.object({
   /** Null: removed by the user, so that the settings of the process do not bring it back. */
   place: placeSettings.nullable(),
+  /** Sealed. */
+  password: z.string().nullable(),
   since: z.number(),
   is_other_disk: z.boolean(),
 });

@@ -3,23 +3,36 @@ import { z } from 'zod';
 import { trimmedText } from '#platform/http/text.ts';
 import { copyFailureCodes } from './failure.ts';
 
-export const shortestPassphrase = 12;
-
 const folderPath = trimmedText(500)
   .refine(isAbsolute, 'must be an absolute path, such as /media/usb/svc')
   .overwrite((path) => normalize(path).replace(/(?<=.)\/+$/, ''));
 
+const address = trimmedText(500)
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }))
+  .refine((url) => new URL(url).username === '' && new URL(url).password === '', 'must not hold a user or a password')
+  .refine((url) => new URL(url).search === '' && new URL(url).hash === '', 'must end with its path')
+  .meta({ format: 'uri', pattern: '^https?://' });
+const name = (pattern: RegExp, message: string) => trimmedText(255).regex(pattern, message);
+
 /** Where copies go, without its secrets. */
-export const folderSettings = z.object({ kind: z.literal('folder'), path: folderPath });
-
-export const placeSettings = z.discriminatedUnion('kind', [folderSettings]);
+export const placeSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), path: folderPath }),
+  z.object({ kind: z.literal('webdav'), url: address, user: trimmedText(200) }),
+  z.object({
+    kind: z.literal('s3'),
+    endpoint: address,
+    region: name(/^[\w-]{1,60}$/, 'must be the name of a region, such as us-east-1'),
+    bucket: name(/^[\w.-]{3,255}$/, 'must be the name of a bucket'),
+    prefix: name(/^[\w./ -]{0,200}$/, 'has letters, digits and . _ - / only'),
+    access_key: name(/^\S{1,200}$/, 'is missing'),
+    path_style: z.boolean().describe('The bucket is part of the path; false: of the host name'),
+  }),
+]);
 export type PlaceSettings = z.output<typeof placeSettings>;
-
-const secret = (min: number) => z.string().min(min, `has ${min} characters at least`).max(500).nullish();
 
 export const copyBody = z.object({
   place: placeSettings,
-  passphrase: secret(shortestPassphrase).describe('Encrypts the copies; omitted: unchanged; null: none'),
+  password: z.string().min(1).max(500).optional().describe('Password or secret key; omitted: unchanged'),
 });
 export type CopyInput = z.output<typeof copyBody>;
 
@@ -29,6 +42,7 @@ export const failureSchema = z.object({ code: z.enum(copyFailureCodes), message:
 export const copyState = z.object({
   supported: z.boolean().describe('False when the database is on a server, which svc does not back up'),
   place: placeSettings.nullable(),
+  has_password: z.boolean(),
   running: z.boolean(),
   last_good: z.object({ name: text, at: text, size: z.int().describe('Bytes') }).nullable(),
   last_failure: failureSchema.extend({ at: text }).nullable().describe('Since the last good copy'),

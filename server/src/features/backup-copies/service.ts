@@ -7,13 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Cipher } from '#platform/crypto/cipher.ts';
 import { type Backup, listBackups } from '#platform/database/sqlite-backup.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { decompressedSize } from '#platform/files/gzip-file.ts';
 import type { Log } from '#platform/log.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { CopyFailure, toCopyFailure } from './failure.ts';
-import { isInside, isOnSameDisk, openFolder } from './folder-place.ts';
+import { isInside, isOnSameDisk } from './folder-place.ts';
+import { openPlace, passwordField } from './open-place.ts';
 import type { Place, Source } from './place.ts';
 import {
   type CopyRecord,
@@ -36,6 +38,7 @@ export type CopyParts = {
   /** Part of the names, so that two installations can share a place. */
   readonly installation: () => string;
   readonly stopping: AbortSignal;
+  readonly cipher: () => Cipher;
 };
 
 export type CopyService = ReturnType<typeof createCopyService>;
@@ -57,22 +60,20 @@ export function createCopyService(parts: CopyParts) {
     `svc-backup-${parts.installation().slice(0, 8)}-${ending}-${randomBytes(4).toString('hex')}`;
   const signalFor = (ms: number) => AbortSignal.any([parts.stopping, AbortSignal.timeout(ms)]);
 
-  function openPlace({ place, is_other_disk }: StoredSettings): Place {
-    if (place === null || file === undefined) throw apiError('NOT_FOUND', { detail: 'No place is set' });
-    return openFolder({ path: place.path, dataFolder: dirname(file), isOtherDisk: is_other_disk });
-  }
-
   /** Writes, reads and deletes a small file. Before a copy it finds a refusal without sending the whole file. */
   async function probe(place: Place, signal: AbortSignal): Promise<void> {
     const bytes = Buffer.from('svc writes, reads and deletes this file to test the place\n');
     const name = nameFile('test');
     const source = { size: bytes.byteLength, sha256: hash('sha256', bytes, 'hex'), read: () => Readable.from([bytes]) };
-    await place.store(name, source, signal);
+    await place.store(name, source, signal).catch(async (error: unknown) => {
+      await place.remove(name, signal).catch(() => undefined);
+      throw error;
+    });
     await place.remove(name, signal);
   }
 
   async function store(settings: StoredSettings, backup: Backup, made_at: Instant): Promise<void> {
-    const place = openPlace(settings);
+    const place = openPlace(settings, parts);
     const signal = signalFor(longestCopyMs);
     await probe(place, signal);
     const file = await open(backup.path);
@@ -156,6 +157,7 @@ export function createCopyService(parts: CopyParts) {
     return {
       supported: file !== undefined,
       place: settings?.place ?? null,
+      has_password: settings?.password != null,
       running: running !== undefined,
       last_good: last ? { name: last.name, at: formatInstant(last.at), size: last.size } : null,
       last_failure: failure && { ...describe(new CopyFailure(failure.code)), at: formatInstant(failure.at) },
@@ -167,9 +169,9 @@ export function createCopyService(parts: CopyParts) {
     state,
     copy,
     test: singleFlight(async () => {
-      const place = openPlace(await requireSettings(database));
+      const settings = await requireSettings(database);
       try {
-        await probe(place, signalFor(longestTestMs));
+        await probe(openPlace(settings, parts), signalFor(longestTestMs));
         return { ok: true, failure: null };
       } catch (error) {
         const failure = toCopyFailure(error);
@@ -183,15 +185,33 @@ export function createCopyService(parts: CopyParts) {
       copy().catch((error: unknown) => parts.log.error({ reason: String(error) }, 'copying the backup failed'));
       return await state();
     },
-    async save({ place }: CopyInput): Promise<CopyState> {
+    async save({ place, password }: CopyInput): Promise<CopyState> {
       if (file === undefined) throw invalid('place', 'DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
       const is_other_disk = place.kind === 'folder' && checkFolder(place.path, dirname(file));
-      await saveSettings(database, { place, since: clock.now(), is_other_disk }, clock.now());
+      const before = await readSettings(database);
+      const isSame = JSON.stringify(before?.place) === JSON.stringify(place);
+      // A stored secret is never sent to a place that it was not entered for.
+      if (password === undefined && !isSame && needsPassword(place)) throw secretRequired();
+      const sealed = password === undefined ? null : parts.cipher().sealText(password, passwordField);
+      await saveSettings(
+        database,
+        {
+          place,
+          password: sealed ?? (isSame ? (before?.password ?? null) : null),
+          since: isSame && before ? before.since : clock.now(),
+          is_other_disk,
+        },
+        clock.now(),
+      );
       return await state();
     },
     /** Forgets the place. The copies stay there. */
     async forget(): Promise<CopyState> {
-      await saveSettings(database, { place: null, since: clock.now(), is_other_disk: false }, clock.now());
+      await saveSettings(
+        database,
+        { place: null, password: null, since: clock.now(), is_other_disk: false },
+        clock.now(),
+      );
       return await state();
     },
     /** Whether the newest backup is not copied yet, and another try is allowed. */
@@ -252,6 +272,14 @@ const placeKey = ({ place }: StoredSettings) => JSON.stringify(place satisfies P
 const markGood = (name: string) => (copy: CopyRecord) => (copy.name === name ? { ...copy, is_good: true } : copy);
 const describe = ({ code, message }: CopyFailure) => ({ code, message });
 const causeOf = ({ cause }: CopyFailure) => (cause instanceof Error ? cause.message : undefined);
+
+/** A WebDAV folder without a user may be open to the network. */
+const needsPassword = (place: PlaceSettings) => place.kind === 's3' || (place.kind === 'webdav' && place.user !== '');
+
+function secretRequired() {
+  const message = 'must be typed for this place';
+  return apiError('SECRET_REQUIRED', { errors: [{ field: 'password', message }] });
+}
 
 function invalid(field: string, message: string) {
   return apiError('VALIDATION_ERROR', { detail: 'The place cannot be used', errors: [{ field, message }] });

@@ -15,7 +15,7 @@ type Settings = {
 /** What seals the secrets of the household for one purpose; the key is read, or made, when it is first needed. */
 export function openLocalCipher(
   settings: Settings,
-  purpose: 'customer-records' | 'exports' | 'gateway-access',
+  purpose: 'backup-copies' | 'customer-records' | 'exports' | 'gateway-access',
 ): () => Cipher {
   let cipher: Cipher | undefined;
   return () => {

@@ -139,6 +139,7 @@ export const operationErrors: readonly Row[] = [
   { when: under(/\/export\/home_assistant\/statistics\/clear$/), codes: ['EXPORT_RUNNING'] },
   { when: under(/\/export\/\{type\}\/run$/), codes: ['EXPORT_RUNNING', 'EXPORT_DISABLED'] },
   { when: under(/\/accounts\/exports\/\{id\}\/file$/), codes: ['EXPORT_NOT_READY', 'EXPORT_IN_TRANSFER'] },
+  { when: under(/\/backup-copy$/, 'put'), codes: ['SECRET_REQUIRED'] },
   { when: under(/\/backup-copy\/(test|run)$/), codes: ['NOT_FOUND'] },
   { when: under(/\/api\/gateway$/, 'put'), codes: ['GATEWAY_FIXED', ...gateway] },
   { when: under(/\/api\/gateway\/begin$/), codes: ['GATEWAY_NOT_SET'] },
