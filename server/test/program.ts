@@ -14,10 +14,17 @@ export type Program = {
   stop(): Promise<number | null>;
 };
 
-/** Starts `svc start` as a user would, on a free port unless one is set, and waits until it listens. */
-export async function startProgram(settings: Record<string, string>): Promise<Program> {
+/**
+ * Starts `svc start` as a user would, on a free port unless one is set, and waits until it listens. `command` runs
+ * another installation than this one.
+ */
+export async function startProgram(
+  settings: Record<string, string>,
+  command: readonly string[] = [process.execPath, programFile],
+): Promise<Program> {
   const port = settings.PORT ?? (await findFreePort());
-  const child = spawn(process.execPath, [programFile, 'start'], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, [...args, 'start'], {
     env: { PATH: process.env.PATH, PORT: String(port), METRICS_PORT: '0', TZ: process.env.TZ ?? 'UTC', ...settings },
   });
   let text = '';
