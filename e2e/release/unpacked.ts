@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A release in a folder of its own, used by an ordinary user with nothing of this project on the PATH. */
 export type Unpacked = {
@@ -31,7 +31,11 @@ export async function unpack(tarball: string, emulator: readonly string[] = []):
     return folder;
   };
   const place = makeFolder('install');
-  await runToEnd(asUser('tar', '-xzf', tarball, '-C', place), {}, place);
+  // The folder of the tarball may be closed to the user.
+  const download = join(home, basename(tarball));
+  copyFileSync(tarball, download);
+  await runToEnd(asUser('tar', '-xzf', download, '-C', place), {}, place);
+  rmSync(download);
   const [name = ''] = readdirSync(place);
   const folder = join(place, name);
   // An emulator cannot run a script that names its interpreter: it gets Node itself.
