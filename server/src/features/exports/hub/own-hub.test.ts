@@ -33,8 +33,13 @@ describe('the hub in which svc runs as an app', () => {
     await environment.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
   };
   const service = () => ({
-    ...{ host: '127.0.0.1', port: broker.port, username: user.name, password: user.password },
-    ...{ ssl: false, protocol: '3.1.1', addon: 'core_mosquitto' },
+    host: '127.0.0.1',
+    port: broker.port,
+    username: user.name,
+    password: user.password,
+    ssl: false,
+    protocol: '3.1.1',
+    addon: 'core_mosquitto',
   });
   const run = () => environment.send('POST', '/export/home_assistant/run');
 
