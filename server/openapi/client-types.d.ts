@@ -1119,6 +1119,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/hub": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what another program has put into the statistics of the home hub; nothing changes there */
+        post: operations["postImportHub"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/history": {
         parameters: {
             query?: never;
@@ -7185,6 +7202,95 @@ export interface operations {
                                 /** @description How many rows it concerns */
                                 count?: number;
                                 message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImportHub: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description True: report what would happen, and change nothing here */
+                    dry_run: boolean;
+                    /** @description Absent: all that another program has put there */
+                    statistic_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Import what another program has put into the statistics of the home hub; nothing changes there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            imports: {
+                                /** @enum {string} */
+                                direction: "consumption" | "production" | "both";
+                                /**
+                                 * @description several: days, load curves and maximum powers
+                                 * @enum {string}
+                                 */
+                                kind: "daily" | "detail" | "several";
+                                first: string | null;
+                                last: string | null;
+                                rows: number;
+                                /** @description Points of days that were not there */
+                                inserted: number;
+                                /** @description Points of days that were replaced */
+                                updated: number;
+                                /** @description Points of days that stayed as they were */
+                                unchanged: number;
+                                /** @description Lines without a usable value */
+                                skipped: number;
+                                /** @description Lines of the future, or from before the year 2000 */
+                                refused: number;
+                                /** @description Names this import, to undo it; null for a dry run */
+                                id: string | null;
+                                usage_point_id: string;
+                                dry_run: boolean;
+                                days: {
+                                    /** @description Days that were not there */
+                                    inserted: number;
+                                    /** @description Days that were replaced */
+                                    updated: number;
+                                    /** @description Days that stayed as they were */
+                                    unchanged: number;
+                                    /** @description Of those that stayed, how many the file has otherwise; only given by a dry run */
+                                    different: number;
+                                };
+                                warnings: {
+                                    /** @description Absent where the file has no lines */
+                                    line?: number;
+                                    /** @description The same holds for all lines up to this one */
+                                    last_line?: number;
+                                    /** @description How many rows it concerns */
+                                    count?: number;
+                                    message: string;
+                                }[];
+                                statistic_id: string;
+                            }[];
+                            left_out: {
+                                statistic_id: string;
+                                /**
+                                 * @description pdl: its PDL is not read here; unit: it is no energy that we know
+                                 * @enum {string}
+                                 */
+                                reason: "pdl" | "unit";
                             }[];
                         };
                     };

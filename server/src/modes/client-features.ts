@@ -163,6 +163,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     onChanged,
     now: () => clock.now(),
     authorise: mirror.authorise,
+    readHub: exports.readForeignStatistics,
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
   });
   const contributions = createClientContributions({ database, clock, gateway });

@@ -30,6 +30,13 @@ export async function importCsv({ file, usage_point_id, replace, dryRun }: Impor
   return ((await response.json()) as { data: ImportReport }).data;
 }
 
+export type HubImport = Changed<'post', '/api/import/hub'>;
+export type HubItem = HubImport['imports'][number];
+
+/** Statistics that another program has put into the home hub; all of them when none is named. */
+export const importHub = (body: { dry_run: boolean; statistic_ids?: string[] }) =>
+  change('post', '/api/import/hub', { body });
+
 export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { path: { id } });
 
 /** All stored data in one file; a download that breaks off half way is an error. */

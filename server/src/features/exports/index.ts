@@ -13,6 +13,7 @@ import { type Configs, createConfigs } from './configured.ts';
 import { createExportMetrics } from './export-metrics.ts';
 import { DestinationError } from './failure.ts';
 import { type GatherParts, gatherSnapshot } from './gather.ts';
+import type { ForeignStatistic } from './hub/foreign-statistics.ts';
 import { serveHub } from './hub/hub-routes.ts';
 import { createHubService } from './hub/hub-service.ts';
 import { createOwnHub, findBroker } from './hub/own-hub.ts';
@@ -52,6 +53,8 @@ export type Exports = {
    * them.
    */
   onSynchronised(): Promise<Started[]>;
+  /** Statistics at the home hub that another program has put there. */
+  readForeignStatistics(ids?: readonly string[]): Promise<readonly ForeignStatistic[]>;
   /** Whether an enabled destination can publish a message. */
   canPublish(): Promise<boolean>;
   /** Publishes a message over the connection of such a destination. Throws when there is none or it is unreachable. */
@@ -94,15 +97,17 @@ export function createExports(options: ExportsOptions): Exports {
     destinations,
     onChanged: attachments.follow,
   });
+  const hub = createHubService({ ...options, configs, own });
   return {
     feature: {
       name: 'exports',
       routes: (app) => {
         serveExports(app, service);
-        serveHub(app, createHubService({ ...options, configs, own }));
+        serveHub(app, hub);
       },
       jobs: createExportJobs(publisher),
     },
+    readForeignStatistics: hub.foreign,
     onChanged: publisher.onChanged,
     onSynchronised: () => publisher.afterSync(),
     async start() {

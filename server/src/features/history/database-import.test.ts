@@ -51,7 +51,7 @@ describe.each(usualDatabase('sqlite'))('a database of another program on %s', (k
       points: await tables
         .selectFrom('consumption_detail')
         .select(['start_utc', 'interval_minutes', 'value_w'])
-        .where('start_utc', '<', '2026-01-31T23:00:00Z')
+        .where('start_utc', '<', '2026-01-31T22')
         .orderBy('start_utc')
         .execute(),
       days: await tables.selectFrom('consumption_daily').select(['date', 'value_wh']).orderBy('date').execute(),

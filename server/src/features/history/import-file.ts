@@ -109,7 +109,7 @@ export function contentOfCsv(
 const refusedReasons: readonly string[] = ['the day is not over', 'before the year 2000'] satisfies IgnoredReason[];
 
 /** The days of another program: they replace none that is here, which came from the operator more directly. */
-export function contentOfHistory(
+export function describeHistory(
   { file_name, dryRun }: Pick<Upload, 'file_name' | 'dryRun'>,
   { usage_point_id, rows, parts, ignored }: ForeignHistory,
 ): ImportContent {

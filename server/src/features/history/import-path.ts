@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { listMirrored } from '#features/delivery-points/client/index.ts';
 import { databaseMark, type ForeignHistory, listPdlsOf, readHistory, UnusableDatabase } from './database-file/index.ts';
 import { readCsv, readFileName } from './file-upload.ts';
-import { contentOfCsv, contentOfHistory, type ImportContent, type ImportParts, importDaysOf } from './import-file.ts';
+import { contentOfCsv, describeHistory, type ImportContent, type ImportParts, importDaysOf } from './import-file.ts';
 
 const largestPath = 2 * 1024 ** 3;
 
@@ -32,7 +32,7 @@ type Opened = readonly [pdls: readonly string[], read: (usage_point_id: string) 
 function openHistories({ now }: ImportParts, path: string): Opened {
   const options = { file_name: basename(path), dryRun: false };
   const read = (pdl: string): ForeignHistory => readHistory(path, pdl, now());
-  return [listPdlsOf(path), (pdl) => contentOfHistory(options, read(pdl))];
+  return [listPdlsOf(path), (pdl) => describeHistory(options, read(pdl))];
 }
 
 async function openCsv({ now }: ImportParts, path: string): Promise<Opened> {

@@ -8,6 +8,8 @@ import { largestDatabase } from './database-file/index.ts';
 import { readUpload } from './file-upload.ts';
 import {
   dayParams,
+  hubBody,
+  hubResponse,
   ignoreBody,
   ignoreResponse,
   importList,
@@ -37,6 +39,12 @@ export function serveHistory(app: App, history: History, now: () => Instant): vo
       schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importResponse) } },
     },
     async (request) => ok(await history.importFile(() => readUpload(request, now()))),
+  );
+  const hub = 'Import what another program has put into the statistics of the home hub; nothing changes there';
+  app.post(
+    '/import/hub',
+    { schema: { tags, summary: hub, body: hubBody, response: { 200: envelope(hubResponse) } } },
+    async ({ body }) => ok(await history.importHub(body.statistic_ids, body.dry_run)),
   );
   serveImports(app, history);
   serveDays(app, history);

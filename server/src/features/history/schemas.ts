@@ -35,6 +35,20 @@ export const importResponse = importSummary.extend({
   warnings: z.array(importWarning),
 });
 
+export const hubBody = z.object({
+  dry_run: z.boolean().describe('True: report what would happen, and change nothing here'),
+  statistic_ids: z.array(text(255)).max(200).optional().describe('Absent: all that another program has put there'),
+});
+export const hubResponse = z.object({
+  imports: z.array(importResponse.extend({ statistic_id: z.string() })),
+  left_out: z.array(
+    z.object({
+      statistic_id: z.string(),
+      reason: z.enum(['pdl', 'unit']).describe('pdl: its PDL is not read here; unit: it is no energy that we know'),
+    }),
+  ),
+});
+
 export const importList = z.array(
   z.object({
     id: z.string(),

@@ -4,7 +4,7 @@ import { formatInstant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { z } from 'zod';
 import { apiError } from '#errors.ts';
-import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import { listMirrored, type MirroredPdl } from '#features/delivery-points/client/index.ts';
 import {
   type CatchUpParts,
   type DayHealth,
@@ -16,11 +16,21 @@ import {
 } from '#features/readings/client/index.ts';
 import { createHistoryReader } from './database-file/index.ts';
 import type { Upload } from './file-upload.ts';
-import { contentOfCsv, contentOfHistory, importDaysOf } from './import-file.ts';
+import { contentOfHub, type HubStatistic } from './hub-content.ts';
+import { contentOfCsv, describeHistory, importDaysOf } from './import-file.ts';
 import { deleteImport, listImports } from './import-repository.ts';
-import type { importList, importResponse, integrityResponse, refetchResponse, undoResponse } from './schemas.ts';
+import type {
+  hubResponse,
+  importList,
+  importResponse,
+  integrityResponse,
+  refetchResponse,
+  undoResponse,
+} from './schemas.ts';
 
 export type HistoryParts = CatchUpParts & {
+  /** Statistics of another program at the home hub. */
+  readonly readHub: (ids?: readonly string[]) => Promise<readonly HubStatistic[]>;
   /** An active PDL, or 404. */
   readonly authorise: (usage_point_id: string) => Promise<MirroredPdl>;
   readonly noCacheRemaining: () => number | null;
@@ -76,6 +86,8 @@ function createImportService(parts: HistoryParts) {
   const { database, now } = parts;
   const alone = createExclusiveRun();
   const reader = createHistoryReader();
+  const isRead = async (usage_point_id: string) =>
+    (await listMirrored(database)).some((pdl) => pdl.usage_point_id === usage_point_id && pdl.is_active);
   return {
     /** One at a time: two files at once would take twice the memory on a small device. */
     importFile: (readUpload: () => Promise<Upload>): Promise<z.output<typeof importResponse>> =>
@@ -92,10 +104,22 @@ function createImportService(parts: HistoryParts) {
           }
           const history = await reader.read(content.database.path, usage_point_id, now());
           if (usage_point_id === null) await parts.authorise(history.usage_point_id);
-          return await importDaysOf(parts, contentOfHistory(upload, history));
+          return await importDaysOf(parts, describeHistory(upload, history));
         } finally {
           if ('database' in content) await content.database.delete();
         }
+      }),
+    importHub: (ids: readonly string[] | undefined, dryRun: boolean): Promise<z.output<typeof hubResponse>> =>
+      alone(async () => {
+        const result: z.output<typeof hubResponse> = { imports: [], left_out: [] };
+        for (const statistic of await parts.readHub(ids)) {
+          const { statistic_id, usage_point_id } = statistic;
+          const content = contentOfHub(statistic, dryRun, parisDay(now()));
+          if (content === null) result.left_out.push({ statistic_id, reason: 'unit' });
+          else if (!(await isRead(usage_point_id))) result.left_out.push({ statistic_id, reason: 'pdl' });
+          else result.imports.push({ statistic_id, ...(await importDaysOf(parts, content)) });
+        }
+        return result;
       }),
     async listImports(): Promise<z.output<typeof importList>> {
       return (await listImports(database)).map(({ number: _, ...entry }) => entry);

@@ -119,6 +119,10 @@ export const operationErrors: readonly Row[] = [
   // A client that has not read its PDLs yet does not know whether there is one.
   { when: inMode('client', under(/\/api\/pdl\/\{id\}(\/(name|active|offer|offpeak))?$/)), codes: gateway },
   {
+    when: under(/\/import\/hub$/),
+    codes: ['EXPORT_NOT_CONFIGURED', 'DESTINATION_UNREACHABLE', 'IMPORT_IN_PROGRESS'],
+  },
+  {
     when: under(/\/import\/csv$/),
     codes: ['CSV_UNREADABLE', 'DATABASE_UNREADABLE', 'PDL_NOT_FOUND', 'IMPORT_IN_PROGRESS'],
   },

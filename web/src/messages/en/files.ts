@@ -63,6 +63,20 @@ export const files: typeof french = {
     away: 'svc does not answer. Nothing has changed, or the import goes on: look again in a moment.',
     other: 'The import failed. Nothing is half written: a day is taken whole or not at all.',
   },
+  hub: {
+    title: 'Bring the history of Home Assistant',
+    about:
+      'The statistics of ha-linky (linky:…), read with the address and the token of the Home Assistant destination. Nothing changes there.',
+    look: 'Look, without changing anything',
+    looking: 'Reading…',
+    nothing: 'Home Assistant has no statistics of ha-linky.',
+    leftOut: { pdl: 'this home is not read here', unit: 'unknown unit' },
+    errors: {
+      EXPORT_NOT_CONFIGURED: 'Set the Home Assistant destination first: address and token.',
+      DESTINATION_UNREACHABLE:
+        'Home Assistant does not respond, or refuses the token. Test the destination. Nothing has changed.',
+    },
+  },
   archive: {
     title: 'Archive of everything',
     about: 'All that this box keeps, in a file that can be read without svc: CSV and JSON in a tar.gz.',

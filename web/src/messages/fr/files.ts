@@ -90,6 +90,20 @@ export const files = {
     away: 'svc ne répond pas. Rien n’a changé, ou l’import continue : relisez dans un instant.',
     other: 'L’import a échoué. Rien n’est à moitié écrit : un jour est pris entier ou pas du tout.',
   },
+  hub: {
+    title: 'Reprendre l’historique de Home Assistant',
+    about:
+      'Les statistiques de ha-linky (linky:…), lues avec l’adresse et le jeton de la destination Home Assistant. Rien n’y change.',
+    look: 'Chercher, sans rien changer',
+    looking: 'Lecture…',
+    nothing: 'Home Assistant n’a aucune statistique de ha-linky.',
+    leftOut: { pdl: 'ce logement n’est pas lu ici', unit: 'unité inconnue' },
+    errors: {
+      EXPORT_NOT_CONFIGURED: 'Réglez d’abord la destination Home Assistant : adresse et jeton.',
+      DESTINATION_UNREACHABLE:
+        'Home Assistant ne répond pas ou refuse le jeton. Testez la destination. Rien n’a changé.',
+    } as Readonly<Record<string, string>>,
+  },
   archive: {
     title: 'Archive de tout',
     about: 'Tout ce que ce boîtier garde, dans un fichier lisible sans svc : CSV et JSON dans un tar.gz.',

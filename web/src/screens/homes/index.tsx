@@ -26,6 +26,7 @@ import { ConsentCard } from './consent-card.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
 import { HoursBar } from './hours-bar.tsx';
+import { HubImportCard } from './hub-import-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { MissingPeriods } from './missing-periods.tsx';
 import { OffPeakEditor } from './off-peak-editor.tsx';
@@ -174,6 +175,7 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
           {!isReadOnly && <HomeActions home={home} homes={homes} isClientMode={isClientMode} />}
         </Card>
         {hasFiles && <ImportCard homes={homes} />}
+        {hasFiles && <HubImportCard />}
       </div>
       <div className="column lg:col-span-4">
         <ConsentCard home={home} today={today} isClientMode={isClientMode} />

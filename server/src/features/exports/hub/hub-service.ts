@@ -13,6 +13,7 @@ import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
 import { assertUsable } from '../sealed-config.ts';
 import { addressOf, type HubConfig } from './config.ts';
 import { fillPanel, lookAtPanel } from './energy-panel.ts';
+import { readForeignStatistics } from './foreign-statistics.ts';
 import { describeHubRefusal, type HubConnection, HubRefused, openHubLine } from './hub-connection.ts';
 import { type OwnHub, withOwnHub } from './own-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
@@ -91,6 +92,8 @@ export function createHubService(parts: HubServiceParts) {
         if (!done) throw apiError('EXPORT_RUNNING');
         return done;
       }),
+    /** What another program has measured for this household. */
+    foreign: (ids?: readonly string[]) => withHub((line) => readForeignStatistics(line, now(), ids)),
     panel: share((line, config) => readPanel(line, config, render)),
     fillPanel: () =>
       withHub(async (line, config) => {

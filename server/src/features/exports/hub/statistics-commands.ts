@@ -111,6 +111,7 @@ export async function listOurs(line: HubConnection, prefix: string): Promise<Lis
   return all.filter(({ source }) => source === prefix);
 }
 
-function hubTime(instant: Instant): string {
+/** The hub refuses a moment without an offset. */
+export function hubTime(instant: Instant): string {
   return `${formatInstant(instant).slice(0, 19)}+00:00`;
 }

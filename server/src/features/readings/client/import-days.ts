@@ -72,14 +72,16 @@ async function writePart(
   const rows = createRows(measureKey);
   const existing = new Set(replace ? [] : await rows.listDays(transaction, span));
   const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
-  const fresh = part.filter((reading) => !existing.has(reading.day));
+  // A sum of an imported curve replaces nothing, not even a sum computed here.
+  const stays = (reading: Reading) => existing.has(reading.day) || (isComputed(reading) && before.has(reading.day));
+  const fresh = part.filter((reading) => !stays(reading));
   const done = await rows.write(transaction, fresh, now);
   const changed = [...done.inserted, ...done.updated];
   if (number !== null) {
     const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
     await noteImported(transaction, measureKey, number, imported);
   }
-  const stayed = part.filter(({ day }) => existing.has(day));
+  const stayed = part.filter(stays);
   const different = stayed.filter((given) => number === null && !isSameReading(before.get(given.day), given));
   return {
     ...done,
@@ -102,7 +104,11 @@ function isSameReading(stored: Reading | undefined, given: Reading): boolean {
 
 // A sum made here is made again from its curve.
 function withoutComputed(reading: Reading | undefined): Reading | null {
-  return reading === undefined || (reading.kind === 'daily' && reading.computed) ? null : reading;
+  return reading === undefined || isComputed(reading) ? null : reading;
+}
+
+function isComputed(reading: Reading): boolean {
+  return reading.kind === 'daily' && reading.computed === true;
 }
 
 // Only for the imported days: a file may have missing days, and the marks of those stay.
