@@ -87,25 +87,29 @@ describe('the released tarballs', () => {
       await processes?.stop();
     });
 
-    it('synchronise a month into the same tables as on x64', async () => {
-      expect(await runToEnd([...arm64.command, '--version'], {}, arm64.folder)).toBe(`svc ${version}\n`);
-      const { client_secret } = await processes.join('arm@example.org', meterAge);
-      const files: string[] = [];
-      for (const [name, { command, makeFolder }] of Object.entries({ x64, arm64 })) {
-        const DATA_DIR = makeFolder(`data-${name}`);
-        const settings = { SVC_API_URL: processes.url, SVC_CLIENT_ID: 'cli_00000000000000000000000000000000' };
-        const environment = { ...settings, SVC_CLIENT_SECRET: client_secret, DATA_DIR, PATH: path };
-        const client = await startProgram(environment, command);
-        clients.push(client);
-        // An emulator needs ten times the processor time.
-        expect(await waitForSync(client, 600_000)).toMatchObject({ status: 'success' });
-        expect(await client.stop()).toBe(0);
-        files.push(join(DATA_DIR, 'svc.sqlite'));
-      }
-      const [first, second] = files.map(readContents);
-      expect(first?.tables).toMatchObject({ consumption_daily: expect.any(Number) });
-      expect(first?.tables.consumption_detail).toBeGreaterThan(meterAge * 48);
-      expect(second).toEqual(first);
-    }, mostMs);
+    it(
+      'synchronise a month into the same tables as on x64',
+      async () => {
+        expect(await runToEnd([...arm64.command, '--version'], {}, arm64.folder)).toBe(`svc ${version}\n`);
+        const { client_secret } = await processes.join('arm@example.org', meterAge);
+        const files: string[] = [];
+        for (const [name, { command, makeFolder }] of Object.entries({ x64, arm64 })) {
+          const DATA_DIR = makeFolder(`data-${name}`);
+          const settings = { SVC_API_URL: processes.url, SVC_CLIENT_ID: 'cli_00000000000000000000000000000000' };
+          const environment = { ...settings, SVC_CLIENT_SECRET: client_secret, DATA_DIR, PATH: path };
+          const client = await startProgram(environment, command);
+          clients.push(client);
+          // An emulator needs ten times the processor time.
+          expect(await waitForSync(client, 600_000)).toMatchObject({ status: 'success' });
+          expect(await client.stop()).toBe(0);
+          files.push(join(DATA_DIR, 'svc.sqlite'));
+        }
+        const [first, second] = files.map(readContents);
+        expect(first?.tables).toMatchObject({ consumption_daily: expect.any(Number) });
+        expect(first?.tables.consumption_detail).toBeGreaterThan(meterAge * 48);
+        expect(second).toEqual(first);
+      },
+      mostMs,
+    );
   });
 });
