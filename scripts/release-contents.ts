@@ -53,6 +53,10 @@ const unusedParts = [
 const starter = `#!/bin/sh
 # Runs svc with the Node that belongs to it.
 here=$(dirname "$(readlink -f "$0")")
+if ! "$here/../node/bin/node" --version >/dev/null; then
+  echo "svc: its Node cannot run on this machine. On Debian or Ubuntu, "apt-get install libatomic1" installs the library that is most often missing." >&2
+  exit 1
+fi
 exec "$here/../node/bin/node" "$here/svc.mjs" "$@"
 `;
 

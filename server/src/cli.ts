@@ -1,7 +1,8 @@
 import { type CommandRow, readCommandLine, refuseCommand } from './command-line.ts';
 import { describeConfigFailures, readProcessConfig } from './config.ts';
+import { pause } from './platform/pause.ts';
 import { preferSmallHeap } from './small-heap.ts';
-import { describeStartFailure, explainError } from './start-failure.ts';
+import { describeStartFailure, explainError, type StartFailure } from './start-failure.ts';
 import { version } from './version.ts';
 
 type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise<number> };
@@ -9,8 +10,11 @@ type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise
 /** Each command loads its own code: `svc doctor` on a broken machine must not need a working web server. */
 const commands: Readonly<Record<string, Command>> = {
   start: {
-    usage: 'start',
+    usage: 'start [--wait]',
     about: 'run the gateway (SERVER_MODE=true) or the local client',
+    options: {
+      wait: { type: 'boolean', about: 'wait for the data folder or PostgreSQL instead of ending without them' },
+    },
     run: start,
   },
   migrate: {
@@ -86,12 +90,33 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-async function start(): Promise<number> {
+const waitMs = 5000;
+
+/** Prints what is missing once, then waits for it: a container that ends would be restarted again and again. */
+async function waitForStart(findFailure: () => Promise<StartFailure | undefined>): Promise<void> {
+  // The first process of a container has no default reaction to a signal.
+  const end = () => process.exit(0);
+  process.on('SIGTERM', end).on('SIGINT', end);
+  let printed = '';
+  for (;;) {
+    const failure = await findFailure();
+    if (failure === undefined) break;
+    const text = `${describeStartFailure(failure)} Waiting for it.`;
+    if (text !== printed) printError(text);
+    printed = text;
+    await pause(waitMs);
+  }
+  process.off('SIGTERM', end).off('SIGINT', end);
+}
+
+async function start(args: readonly string[]): Promise<number> {
   const reading = readProcessConfig();
   if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   if (reading.config.mode === 'client') preferSmallHeap();
   const { findRedisFailure, findStartFailure } = await import('./start-check.ts');
-  const failure = await findStartFailure(reading.config);
+  const { config } = reading;
+  if (args.includes('--wait')) await waitForStart(() => findStartFailure(config));
+  const failure = await findStartFailure(config);
   if (failure !== undefined) return printError(describeStartFailure(failure));
   const without = reading.config.mode === 'server' ? await findRedisFailure(reading.config) : undefined;
   if (without) printError(`svc starts without Redis, and no readings are served: ${without.text}. ${without.advice}.`);
