@@ -117,7 +117,7 @@ function describeDisk({ failure, free_bytes }: HouseholdNow['disk']): Notice[] {
 }
 
 /** One or two nights without the place are usual: a disk is unplugged, a server is updated. */
-const mostDaysWithoutCopy = 3;
+export const mostDaysWithoutCopy = 3;
 
 function describeCopy(copy: HouseholdNow['copy']): Notice[] {
   if (copy === null || copy.days < mostDaysWithoutCopy) return [];

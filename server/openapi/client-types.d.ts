@@ -8160,6 +8160,13 @@ export interface operations {
                                 path_style: boolean;
                             }) | null;
                             has_password: boolean;
+                            /**
+                             * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
+                             * @enum {string}
+                             */
+                            passphrase: "none" | "stored" | "environment";
+                            /** @description The copies contain the key of the stored secrets */
+                            includes_key: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8170,7 +8177,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8217,6 +8224,8 @@ export interface operations {
                     };
                     /** @description Password or secret key; omitted: unchanged */
                     password?: string;
+                    /** @description Encrypts the copies; omitted: unchanged; null: none */
+                    passphrase?: string | null;
                 };
             };
         };
@@ -8256,6 +8265,13 @@ export interface operations {
                                 path_style: boolean;
                             }) | null;
                             has_password: boolean;
+                            /**
+                             * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
+                             * @enum {string}
+                             */
+                            passphrase: "none" | "stored" | "environment";
+                            /** @description The copies contain the key of the stored secrets */
+                            includes_key: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8266,7 +8282,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8323,6 +8339,13 @@ export interface operations {
                                 path_style: boolean;
                             }) | null;
                             has_password: boolean;
+                            /**
+                             * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
+                             * @enum {string}
+                             */
+                            passphrase: "none" | "stored" | "environment";
+                            /** @description The copies contain the key of the stored secrets */
+                            includes_key: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8333,7 +8356,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8368,7 +8391,7 @@ export interface operations {
                             ok: boolean;
                             failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
                                 message: string;
                             } | null;
                         };
@@ -8422,6 +8445,13 @@ export interface operations {
                                 path_style: boolean;
                             }) | null;
                             has_password: boolean;
+                            /**
+                             * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
+                             * @enum {string}
+                             */
+                            passphrase: "none" | "stored" | "environment";
+                            /** @description The copies contain the key of the stored secrets */
+                            includes_key: boolean;
                             running: boolean;
                             last_good: {
                                 name: string;
@@ -8432,7 +8462,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
                                 message: string;
                                 at: string;
                             } | null;

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
-import { scarceBytes } from '@svc/domain/notices';
+import { mostDaysWithoutCopy, scarceBytes } from '@svc/domain/notices';
+import { hourMs } from '@svc/domain/paris-time';
+import type { ClientConfig } from '../config.ts';
+import { readCopyAge } from '../features/backup-copies/index.ts';
 import { migrations } from '../migrations/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import type { readFreeBytes } from '../platform/database/free-space.ts';
 import { pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
@@ -9,6 +13,7 @@ import { createLog } from '../platform/log.ts';
 import { describeServer, findDatabaseFailure, type StorageSettings } from '../start-check.ts';
 import { reasonOf } from '../start-failure.ts';
 import type { Finding } from './doctor-checks.ts';
+import { readDatabase } from './doctor-gateway.ts';
 
 const tooLittleBytes = 20 * 1024 * 1024;
 
@@ -73,5 +78,25 @@ export async function checkBackups(url: string): Promise<Finding> {
     state: 'warn',
     text: 'there is no copy yet',
     advice: 'one is made every night; "svc backup" makes one now',
+  };
+}
+
+/** Whether a failure of this disk would take the backups with it. */
+export async function checkCopies(config: ClientConfig, clock: Clock): Promise<Finding> {
+  const name = 'copies';
+  if (sqliteFileOf(config.DATABASE_URL) === undefined)
+    return { name, state: 'ok', text: 'a server database is not copied by svc' };
+  const age = await readDatabase(config, (database) => readCopyAge(database, clock.now()));
+  const advice =
+    'set a place on the page of the homes, or BACKUP_COPY_URL: a failure of this disk destroys the backups too';
+  if (age == null) return { name, state: 'ok', text: 'backups are not copied out of this machine', advice };
+  const days = Math.floor(age.ms / (24 * hourMs));
+  const since = `the last good copy out of this machine, or the choice of the place, was ${days} day(s) ago`;
+  if (age.failure === null && days < mostDaysWithoutCopy) return { name, state: 'ok', text: since };
+  return {
+    name,
+    state: 'warn',
+    text: since,
+    advice: age.failure ?? 'see the copy of the backup on the page of the homes',
   };
 }

@@ -106,7 +106,7 @@ export async function checkNetwork(config: ClientConfig): Promise<Finding> {
 }
 
 /** What the database holds. Undefined where there is none, or where it cannot be read, which is reported elsewhere. */
-async function readDatabase<Found>(
+export async function readDatabase<Found>(
   config: ClientConfig,
   read: (database: Database) => Promise<Found>,
 ): Promise<Found | undefined> {

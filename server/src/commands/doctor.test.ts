@@ -233,6 +233,7 @@ describe('svc doctor', () => {
       'database',
       'disk',
       'backups',
+      'copies',
       'network',
       'gateway',
       'PDL …1231',

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { readFreeBytes } from '../platform/database/free-space.ts';
 import { findListenFailure } from '../start-check.ts';
 import { checkAddress, checkClock, checkRedis, type Finding } from './doctor-checks.ts';
-import { checkBackups, checkDatabase, checkDisk } from './doctor-database.ts';
+import { checkBackups, checkCopies, checkDatabase, checkDisk } from './doctor-database.ts';
 import { checkGateway, checkNetwork, findAccess } from './doctor-gateway.ts';
 
 const labels = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
@@ -43,6 +43,7 @@ export async function* examine(
   else {
     yield await checkDisk(config.DATABASE_URL, freeBytes);
     yield await checkBackups(config.DATABASE_URL);
+    yield await checkCopies(config, clock);
     yield await checkNetwork(config);
     yield* examineGateway(config, clock);
   }

@@ -1,14 +1,27 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { formatInstant } from '@svc/domain/paris-time';
 import { isUsableKey, keyPath } from '#features/local-access/index.ts';
 import { type Config, describeConfigFailures, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { decryptWithPassphrase, isUnderPassphrase, NotOpened } from '../platform/crypto/passphrase-file.ts';
 import { describeNewerDatabase } from '../platform/database/migrate.ts';
 import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { isInUse, isSound, listExecutableParts, listMigrationsIn } from '../platform/database/sqlite-check.ts';
 import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/database/sqlite-restore.ts';
+import { makePrivateFile } from '../platform/files/private-files.ts';
 
 /** Replaces the embedded database with a backup. The previous one is retained under another name. */
 export async function runRestore([path, ...more]: readonly string[]): Promise<number> {
@@ -22,8 +35,12 @@ export async function runRestore([path, ...more]: readonly string[]): Promise<nu
   if (!existsSync(from)) return printError(`${from} does not exist`);
   if (existsSync(file) && isInUse(file)) return printError(`${file} is in use: stop svc first, then restore`);
   const part = `${file}.part`;
+  const opened = `${file}.opened`;
   try {
-    const read = await unpack(from, part);
+    const isEncrypted = await isUnderPassphrase(from);
+    const failure = isEncrypted ? await openEncrypted(from, opened, config) : undefined;
+    if (failure !== undefined) return printError(`${from} ${failure}`);
+    const read = await unpack(isEncrypted ? opened : from, part);
     if ('failure' in read) return printError(`${from} ${read.failure}`);
     const stamp = `before-restore-${formatInstant(systemClock.now()).replace(/[:.]/g, '-')}`;
     const aside = `${file}.${stamp}`;
@@ -33,7 +50,38 @@ export async function runRestore([path, ...more]: readonly string[]): Promise<nu
     restoreKey(config, read, stamp);
     return 0;
   } finally {
-    rmSync(part, { force: true });
+    for (const temporary of [part, opened]) rmSync(temporary, { force: true });
+  }
+}
+
+/** Writes what is under the passphrase to `target`. Returns what is wrong. */
+async function openEncrypted(from: string, target: string, config: Config): Promise<string | undefined> {
+  const given = config.mode === 'client' ? config.BACKUP_PASSPHRASE : undefined;
+  const passphrase = given ?? (await askPassphrase());
+  if (passphrase === undefined) return 'is encrypted: set BACKUP_PASSPHRASE to its passphrase. Nothing was changed.';
+  rmSync(target, { force: true });
+  makePrivateFile(target);
+  try {
+    await pipeline(decryptWithPassphrase(createReadStream(from), passphrase), createWriteStream(target));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotOpened)) throw error;
+    return 'cannot be opened: the passphrase is another one, or the file is damaged. Nothing was changed.';
+  }
+}
+
+/** Without showing what is typed; undefined where no person sits at a terminal. */
+async function askPassphrase(): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const silent = new Writable({ write: (_piece, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stderr.write('Passphrase of this file: ');
+  try {
+    for await (const line of lines) return line;
+    return undefined;
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isOpenToNetwork } from '@svc/domain/notices';
 import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { ChangedDays } from '@svc/domain/readings/changed-days';
 import { slotOffset } from '@svc/domain/schedule';
@@ -6,14 +7,20 @@ import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { createArchive } from '#features/archive/index.ts';
-import { copyJob, createBackupCopies } from '#features/backup-copies/index.ts';
+import { copyJob, createBackupCopies, readCopyAge } from '#features/backup-copies/index.ts';
 import { createClientRecords } from '#features/customer-records/client/index.ts';
 import { createPdlMirror, type PdlMirror } from '#features/delivery-points/client/index.ts';
 import { createDiagnostics, listSavedNotices } from '#features/diagnostics/index.ts';
 import type { createExports } from '#features/exports/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
 import { createHistory } from '#features/history/index.ts';
-import { localAccount, nameInstallation, needsToken, openLocalCipher } from '#features/local-access/index.ts';
+import {
+  localAccount,
+  nameInstallation,
+  needsToken,
+  openLocalCipher,
+  readLocalSecretKey,
+} from '#features/local-access/index.ts';
 import { createMaintenance } from '#features/maintenance/index.ts';
 import { createNotices, type Notices, watchHousehold } from '#features/notices/index.ts';
 import { createClientContributions, createClientOffers } from '#features/offers/client/index.ts';
@@ -84,6 +91,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     times: watchTimes,
   });
   changed.listen(exports.onChanged);
+  const listening = async () => ({ host: config.HOST, has_token: await needsToken(database, config) });
   const copies = createBackupCopies({
     database,
     clock,
@@ -92,14 +100,17 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     stopping: stopping.signal,
     installation: () => nameInstallation(config),
     cipher: openLocalCipher(config, 'backup-copies'),
+    passphrase: config.BACKUP_PASSPHRASE,
+    key: () => readLocalSecretKey(config),
+    isOpenToNetwork: async () => isOpenToNetwork(await listening()),
     retry: () => void jobs.enqueue({ name: copyJob }, undefined, { delayMs: hourMs }),
   });
   const household = watchHousehold({
     file,
-    copyAge: copies.age,
+    copyAge: () => readCopyAge(database, clock.now()),
     gateway,
     mirror,
-    listening: async () => ({ host: config.HOST, has_token: await needsToken(database, config) }),
+    listening,
     rescues: async () => [...found, ...(await listSavedNotices(database))],
   });
   const jobs = new InProcessRunner({
@@ -235,6 +246,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
       cipher();
       await access.load();
       await exports.start();
+      await copies.seed(config.BACKUP_COPY_URL, config.BACKUP_COPY_PASSWORD);
       // A client without settings serves its pages and sends no requests until its gateway is configured.
       if (access.isBegun()) await startJobs();
       notices.watch(minuteMs);

@@ -239,6 +239,19 @@ export const settingGroups = {
     CLEANUP_SLOTS: forClient(schedule.default(slots('03:30')), 'cleanup of logs and expired marks'),
     BACKUP_SLOTS: forClient(schedule.default(slots('03:45')), 'backup copy of the embedded database'),
   },
+  'Copies of the backup': {
+    BACKUP_COPY_URL: forClient(
+      z.string().optional(),
+      'where backups are copied to, first configuration: file:///folder, https://user@host/folder (WebDAV), or s3://access_key@bucket/prefix?endpoint=https://…&region=…, with &style=virtual for the bucket in the host name',
+      { example: 'file:///media/usb/svc' },
+    ),
+    BACKUP_COPY_PASSWORD: forClient(secretText.optional(), 'password or secret key at that place', { secret: true }),
+    BACKUP_PASSPHRASE: forClient(
+      secretText.pipe(z.string().min(12, 'must be at least 12 characters long')).optional(),
+      'encrypts the copies and opens them again with "svc restore"; wins over the one set in the browser',
+      { secret: true },
+    ),
+  },
   Exports: {
     HOME_HUB_URL: forClient(httpAddress.optional(), 'home hub, first configuration of that destination'),
     SUPERVISOR_TOKEN: forClient(

@@ -252,6 +252,83 @@ describe('copies of the backup at a place', () => {
     }
   });
 
+  it('under a passphrase contain the key, show nothing, and restore everything with it', async () => {
+    const passphrase = 'quatre mots au hasard';
+    const place = { kind: 'folder', path: folder };
+    expect((await client.send('PUT', path, { place, passphrase: 'short' })).status).toBe(422);
+    expect((await client.send('PUT', path, { place, passphrase })).status).toBe(200);
+    expect(await state()).toMatchObject({ passphrase: 'stored', includes_key: true });
+    await addDay('2026-02-09');
+    await sleep();
+    await untilGood(1);
+    const [name = ''] = readdirSync(folder);
+    const copied = join(folder, name);
+    expect(name).toMatch(/\.gz\.encrypted$/);
+    expect(readFileSync(copied).readUInt16LE(0)).not.toBe(0x8b1f);
+    expect(readdirSync(join(dirname(file()), 'backups'))).toEqual(['svc.sqlite.2026-02-11.gz']);
+    const { body } = await client.get(path);
+    expect(body + client.lines.join('')).not.toContain(passphrase);
+    const fresh = join(root, 'new', 'svc.sqlite');
+    vi.stubEnv('DATABASE_URL', `sqlite:${fresh}`);
+    const output: string[] = [];
+    for (const stream of ['log', 'error'] as const)
+      vi.spyOn(console, stream).mockImplementation((text) => void output.push(String(text)));
+    expect(await runRestore([copied])).toBe(1);
+    expect(output.at(-1)).toContain('set BACKUP_PASSPHRASE');
+    vi.stubEnv('BACKUP_PASSPHRASE', 'quatre mots au dehors');
+    expect(await runRestore([copied])).toBe(1);
+    expect(output.at(-1)).toContain('the passphrase is another one');
+    vi.stubEnv('BACKUP_PASSPHRASE', passphrase);
+    const half = join(root, 'half');
+    writeFileSync(half, readFileSync(copied).subarray(0, -100));
+    expect(await runRestore([half])).toBe(1);
+    expect(existsSync(fresh)).toBe(false);
+    expect(await runRestore([copied])).toBe(0);
+    expect(daysIn(fresh)).toEqual(['2026-02-09']);
+    expect(readdirSync(dirname(fresh)).sort()).toEqual(['svc.key', 'svc.sqlite']);
+    expect(readFileSync(join(dirname(fresh), 'svc.key'))).toEqual(readFileSync(join(dirname(file()), 'svc.key')));
+    // Later changes of the place leave the passphrase, and it can be removed.
+    await client.send('PUT', path, { place });
+    expect(await state()).toMatchObject({ passphrase: 'stored', includes_key: true });
+    await client.send('PUT', path, { place, passphrase: null });
+    expect(await state()).toMatchObject({ passphrase: 'none', includes_key: false });
+  });
+
+  it('contain no key when any device of the network could have chosen the passphrase', async () => {
+    await client.stop();
+    const first = client;
+    client = await startClient({ kind: 'sqlite', gateway, clock, local: first.local, settings: { HOST: '0.0.0.0' } });
+    await client.settle();
+    await client.send('PUT', path, { place: { kind: 'folder', path: folder }, passphrase: 'known to an attacker' });
+    expect(await state()).toMatchObject({ passphrase: 'stored', includes_key: false });
+    await sleep();
+    await untilGood(1);
+    const fresh = join(root, 'new', 'svc.sqlite');
+    vi.stubEnv('DATABASE_URL', `sqlite:${fresh}`);
+    vi.stubEnv('BACKUP_PASSPHRASE', 'known to an attacker');
+    vi.spyOn(console, 'log').mockReturnValue();
+    expect(await runRestore([join(folder, readdirSync(folder)[0] ?? '')])).toBe(0);
+    expect(readdirSync(dirname(fresh))).toEqual(['svc.sqlite']);
+  });
+
+  it('take their first place from the settings, until one is set or removed in the browser', async () => {
+    const start = async () => {
+      await client.stop();
+      const settings = { BACKUP_COPY_URL: `file://${folder}`, BACKUP_PASSPHRASE: 'from the environment' };
+      client = await startClient({ kind: 'sqlite', gateway, clock, local: client.local, settings });
+      await client.settle();
+    };
+    await start();
+    expect(await state()).toMatchObject({
+      place: { kind: 'folder', path: folder },
+      passphrase: 'environment',
+      includes_key: true,
+    });
+    await client.send('DELETE', path);
+    await start();
+    expect(await state()).toMatchObject({ place: null });
+  });
+
   it('are made once when two are requested at the same time', async () => {
     await sleep();
     await useFolder();

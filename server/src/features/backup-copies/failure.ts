@@ -13,6 +13,7 @@ const sentences = {
   forbidden: 'The user may not write, read or delete there. Give it these three rights on the place.',
   not_found: 'The folder or the bucket does not exist. Create it, or correct its name.',
   full: 'There is no space left at the place. Free some, or use a larger one.',
+  own_disk_full: 'There is no space on the disk of svc to encrypt the copy. Free some.',
   region: 'The bucket is in another region. Correct the region or the endpoint.',
   clock: 'The clock of this machine is wrong, so the server refuses the signature. Synchronise the clock.',
   not_webdav: 'This address is not WebDAV, or does not allow writing. Check the path of the address.',

@@ -3,9 +3,11 @@ import type { Job } from '#platform/jobs/job.ts';
 import { serveCopies } from './routes.ts';
 import { type CopyParts, type CopyService, createCopyService } from './service.ts';
 
+export { readCopyAge } from './outcome.ts';
+
 export const copyJob = 'backup-copy';
 
-export type BackupCopies = Pick<CopyService, 'stop' | 'age'> & { readonly feature: Feature };
+export type BackupCopies = Pick<CopyService, 'stop' | 'seed'> & { readonly feature: Feature };
 
 /** `retry`: the job is wanted again later. */
 export function createBackupCopies(parts: CopyParts & { readonly retry: () => void }): BackupCopies {
@@ -24,7 +26,7 @@ export function createBackupCopies(parts: CopyParts & { readonly retry: () => vo
   };
   return {
     stop: copies.stop,
-    age: copies.age,
+    seed: copies.seed,
     feature: { name: 'backup-copies', routes: (app) => serveCopies(app, copies), jobs: [job] },
   };
 }

@@ -11,6 +11,7 @@ import { openWebdav } from './webdav-place.ts';
 
 /** What a sealed password is bound to. */
 export const passwordField = 'config/backup_copies/password';
+export const passphraseField = 'config/backup_copies/passphrase';
 
 type PlaceParts = { readonly file: string | undefined; readonly clock: Clock; readonly cipher: () => Cipher };
 
@@ -25,7 +26,7 @@ export function openPlace({ place, password: sealed, is_other_disk }: StoredSett
   return openS3({ endpoint, region, bucket, prefix, accessKey, secretKey: password, pathStyle, clock });
 }
 
-function openSecret(cipher: Cipher, sealed: string, field: string): string {
+export function openSecret(cipher: Cipher, sealed: string, field: string): string {
   const opened = cipher.openText(sealed, field);
   if (!opened.ok) throw new CopyFailure('secret_unreadable');
   return opened.plain;

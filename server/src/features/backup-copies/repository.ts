@@ -13,6 +13,8 @@ const storedSettings = z.object({
   place: placeSettings.nullable(),
   /** Sealed. */
   password: z.string().nullable(),
+  passphrase: z.string().nullable(),
+  includes_key: z.boolean(),
   since: z.number(),
   is_other_disk: z.boolean(),
 });

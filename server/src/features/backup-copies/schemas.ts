@@ -33,6 +33,12 @@ export type PlaceSettings = z.output<typeof placeSettings>;
 export const copyBody = z.object({
   place: placeSettings,
   password: z.string().min(1).max(500).optional().describe('Password or secret key; omitted: unchanged'),
+  passphrase: z
+    .string()
+    .min(12, 'has 12 characters at least')
+    .max(500)
+    .nullish()
+    .describe('Encrypts the copies; omitted: unchanged; null: none'),
 });
 export type CopyInput = z.output<typeof copyBody>;
 
@@ -43,6 +49,10 @@ export const copyState = z.object({
   supported: z.boolean().describe('False when the database is on a server, which svc does not back up'),
   place: placeSettings.nullable(),
   has_password: z.boolean(),
+  passphrase: z
+    .enum(['none', 'stored', 'environment'])
+    .describe('none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins'),
+  includes_key: z.boolean().describe('The copies contain the key of the stored secrets'),
   running: z.boolean(),
   last_good: z.object({ name: text, at: text, size: z.int().describe('Bytes') }).nullable(),
   last_failure: failureSchema.extend({ at: text }).nullable().describe('Since the last good copy'),

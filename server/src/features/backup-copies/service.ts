@@ -1,9 +1,7 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -14,9 +12,12 @@ import { decompressedSize } from '#platform/files/gzip-file.ts';
 import type { Log } from '#platform/log.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { CopyFailure, toCopyFailure } from './failure.ts';
-import { isInside, isOnSameDisk } from './folder-place.ts';
-import { openPlace, passwordField } from './open-place.ts';
-import type { Place, Source } from './place.ts';
+import { openPlace, openSecret, passphraseField, passwordField } from './open-place.ts';
+import { placeKey, readOutcome } from './outcome.ts';
+import type { Place } from './place.ts';
+import { parsePlaceAddress } from './place-address.ts';
+import { checkFolder, invalid, needsPassword, secretRequired } from './place-rules.ts';
+import { type Lock, openPrepared } from './prepare.ts';
 import {
   type CopyRecord,
   type CopyRecords,
@@ -27,7 +28,7 @@ import {
   saveSettings,
 } from './repository.ts';
 import { listExpired } from './retention.ts';
-import type { CopyInput, CopyState, PlaceSettings } from './schemas.ts';
+import type { CopyInput, CopyState } from './schemas.ts';
 
 export type CopyParts = {
   readonly database: Connection;
@@ -38,6 +39,12 @@ export type CopyParts = {
   /** Part of the names, so that two installations can share a place. */
   readonly installation: () => string;
   readonly stopping: AbortSignal;
+  /** Of the process. It wins over a stored one. */
+  readonly passphrase: string | undefined;
+  /** What opens the stored secrets. */
+  readonly key: () => string;
+  /** Every device on the network can use this client. */
+  readonly isOpenToNetwork: () => Promise<boolean>;
   readonly cipher: () => Cipher;
 };
 
@@ -47,7 +54,6 @@ const retryMs = hourMs;
 const mostTries = 4;
 const longestCopyMs = hourMs;
 const longestTestMs = minuteMs;
-const pieceBytes = 256 * 1024;
 /** Records of all places, old and new. */
 const mostRecords = 200;
 
@@ -59,6 +65,12 @@ export function createCopyService(parts: CopyParts) {
   const nameFile = (ending: string) =>
     `svc-backup-${parts.installation().slice(0, 8)}-${ending}-${randomBytes(4).toString('hex')}`;
   const signalFor = (ms: number) => AbortSignal.any([parts.stopping, AbortSignal.timeout(ms)]);
+
+  function openLock({ passphrase: sealed, includes_key }: StoredSettings): Lock | null {
+    if (parts.passphrase !== undefined) return { passphrase: parts.passphrase, key: parts.key() };
+    if (sealed === null) return null;
+    return { passphrase: openSecret(parts.cipher(), sealed, passphraseField), key: includes_key ? parts.key() : null };
+  }
 
   /** Writes, reads and deletes a small file. Before a copy it finds a refusal without sending the whole file. */
   async function probe(place: Place, signal: AbortSignal): Promise<void> {
@@ -76,15 +88,14 @@ export function createCopyService(parts: CopyParts) {
     const place = openPlace(settings, parts);
     const signal = signalFor(longestCopyMs);
     await probe(place, signal);
-    const file = await open(backup.path);
+    const lock = openLock(settings);
+    const { source, file } = await openPrepared(backup.path, lock);
     try {
-      const source = await describeFile(file);
       const at = clock.now();
-      const name = `${nameFile(
-        formatInstant(at)
-          .replace(/\.\d+Z$/, 'Z')
-          .replaceAll(':', ''),
-      )}.gz`;
+      const moment = formatInstant(at)
+        .replace(/\.\d+Z$/, 'Z')
+        .replaceAll(':', '');
+      const name = `${nameFile(moment)}.gz${lock ? '.encrypted' : ''}`;
       const bytes = await decompressedSize(backup.path);
       const key = placeKey(settings);
       const copy = { name, place: key, day: backup.day, at, size: source.size, bytes, made_at, is_good: false };
@@ -107,6 +118,17 @@ export function createCopyService(parts: CopyParts) {
       await place.remove(name, signal);
       await change((records) => ({ ...records, copies: records.copies.filter((copy) => copy.name !== name) }));
     }
+  }
+
+  async function seal(passphrase: string | null | undefined, before: StoredSettings | undefined) {
+    const { passphrase: sealed = null, includes_key = false } = before ?? {};
+    if (passphrase === undefined) return { passphrase: sealed, includes_key };
+    if (passphrase === null) return { passphrase: null, includes_key: false };
+    return {
+      passphrase: parts.cipher().sealText(passphrase, passphraseField),
+      // Otherwise a device on the network could choose a place and a passphrase, and read the stored secrets there.
+      includes_key: !(await parts.isOpenToNetwork()),
+    };
   }
 
   async function change(apply: (records: CopyRecords) => CopyRecords): Promise<void> {
@@ -143,26 +165,42 @@ export function createCopyService(parts: CopyParts) {
     return running;
   }
 
-  async function read() {
-    const settings = await readSettings(database);
-    const { copies, failure } = await readRecords(database);
-    const key = settings && placeKey(settings);
-    const good = copies.filter(({ place, is_good }) => is_good && place === key);
-    return { settings, good, failure: failure?.place === key ? failure : null };
-  }
-
   async function state(): Promise<CopyState> {
-    const { settings, good, failure } = await read();
+    const { settings, good, failure } = await readOutcome(database);
     const last = good.at(-1);
     return {
       supported: file !== undefined,
       place: settings?.place ?? null,
       has_password: settings?.password != null,
+      passphrase: parts.passphrase === undefined ? (settings?.passphrase == null ? 'none' : 'stored') : 'environment',
+      includes_key: parts.passphrase !== undefined || settings?.includes_key === true,
       running: running !== undefined,
       last_good: last ? { name: last.name, at: formatInstant(last.at), size: last.size } : null,
       last_failure: failure && { ...describe(new CopyFailure(failure.code)), at: formatInstant(failure.at) },
       copies: good.length,
     };
+  }
+
+  async function save({ place, password, passphrase }: CopyInput): Promise<CopyState> {
+    if (file === undefined) throw invalid('place', 'DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
+    const is_other_disk = place.kind === 'folder' && checkFolder(place.path, dirname(file));
+    const before = await readSettings(database);
+    const isSame = JSON.stringify(before?.place) === JSON.stringify(place);
+    // A stored secret is never sent to a place that it was not entered for.
+    if (password === undefined && !isSame && needsPassword(place)) throw secretRequired();
+    const sealed = password === undefined ? null : parts.cipher().sealText(password, passwordField);
+    await saveSettings(
+      database,
+      {
+        place,
+        password: sealed ?? (isSame ? (before?.password ?? null) : null),
+        ...(await seal(passphrase, before)),
+        since: isSame && before ? before.since : clock.now(),
+        is_other_disk,
+      },
+      clock.now(),
+    );
+    return await state();
   }
 
   return {
@@ -185,38 +223,25 @@ export function createCopyService(parts: CopyParts) {
       copy().catch((error: unknown) => parts.log.error({ reason: String(error) }, 'copying the backup failed'));
       return await state();
     },
-    async save({ place, password }: CopyInput): Promise<CopyState> {
-      if (file === undefined) throw invalid('place', 'DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
-      const is_other_disk = place.kind === 'folder' && checkFolder(place.path, dirname(file));
-      const before = await readSettings(database);
-      const isSame = JSON.stringify(before?.place) === JSON.stringify(place);
-      // A stored secret is never sent to a place that it was not entered for.
-      if (password === undefined && !isSame && needsPassword(place)) throw secretRequired();
-      const sealed = password === undefined ? null : parts.cipher().sealText(password, passwordField);
-      await saveSettings(
-        database,
-        {
-          place,
-          password: sealed ?? (isSame ? (before?.password ?? null) : null),
-          since: isSame && before ? before.since : clock.now(),
-          is_other_disk,
-        },
-        clock.now(),
-      );
-      return await state();
+    save,
+    /** The place of the settings, unless one was set or removed before. A wrong one is logged and stops nothing. */
+    async seed(address: string | undefined, password: string | undefined): Promise<void> {
+      if (address === undefined || (await readSettings(database)) !== undefined) return;
+      try {
+        await save({ place: parsePlaceAddress(address), ...(password !== undefined && { password }) });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        parts.log.warn({ reason: reason.slice(0, 500) }, 'BACKUP_COPY_URL cannot be used: backups are not copied');
+      }
     },
     /** Forgets the place. The copies stay there. */
     async forget(): Promise<CopyState> {
-      await saveSettings(
-        database,
-        { place: null, password: null, since: clock.now(), is_other_disk: false },
-        clock.now(),
-      );
+      await saveSettings(database, { ...nothing, since: clock.now() }, clock.now());
       return await state();
     },
     /** Whether the newest backup is not copied yet, and another try is allowed. */
     async isDue(): Promise<boolean> {
-      const { settings, good, failure } = await read();
+      const { settings, good, failure } = await readOutcome(database);
       const newest = file === undefined ? undefined : listBackups(file).at(-1);
       if (settings?.place == null || !newest) return false;
       const made_at = statSync(newest.path).mtimeMs;
@@ -224,34 +249,10 @@ export function createCopyService(parts: CopyParts) {
       if (failure?.made_at !== made_at) return true;
       return failure.times < mostTries && clock.now() - failure.at >= retryMs;
     },
-    /** How long there has been no good copy, and why; null without a place. */
-    async age(): Promise<{ readonly ms: number; readonly failure: string | null } | null> {
-      const { settings, good, failure } = await read();
-      if (settings?.place == null) return null;
-      const since = Math.max(settings.since, good.at(-1)?.at ?? 0);
-      return { ms: clock.now() - since, failure: failure && new CopyFailure(failure.code).message };
-    },
     async stop(): Promise<void> {
       await running?.catch(() => undefined);
     },
   };
-}
-
-/** An open file stays the same, also when its name becomes another backup. */
-async function describeFile(file: FileHandle): Promise<Source> {
-  const read = () => Readable.from(readPieces(file), { objectMode: false });
-  const digest = createHash('sha256');
-  await pipeline(read(), digest);
-  return { size: (await file.stat()).size, sha256: digest.digest('hex'), read };
-}
-
-async function* readPieces(file: FileHandle): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, position);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    position += bytesRead;
-  }
 }
 
 async function requireSettings(database: Connection): Promise<StoredSettings> {
@@ -260,27 +261,7 @@ async function requireSettings(database: Connection): Promise<StoredSettings> {
   return settings;
 }
 
-/** True when the folder is on another disk than the database. */
-function checkFolder(path: string, dataFolder: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) throw invalid('path', 'is not an existing folder');
-  if (isInside(path, dataFolder)) throw invalid('path', 'is inside the data folder of svc');
-  return !isOnSameDisk(path, dataFolder);
-}
-
-const placeKey = ({ place }: StoredSettings) => JSON.stringify(place satisfies PlaceSettings | null);
+const nothing = { place: null, password: null, passphrase: null, includes_key: false, is_other_disk: false };
 const markGood = (name: string) => (copy: CopyRecord) => (copy.name === name ? { ...copy, is_good: true } : copy);
 const describe = ({ code, message }: CopyFailure) => ({ code, message });
 const causeOf = ({ cause }: CopyFailure) => (cause instanceof Error ? cause.message : undefined);
-
-/** A WebDAV folder without a user may be open to the network. */
-const needsPassword = (place: PlaceSettings) => place.kind === 's3' || (place.kind === 'webdav' && place.user !== '');
-
-function secretRequired() {
-  const message = 'must be typed for this place';
-  return apiError('SECRET_REQUIRED', { errors: [{ field: 'password', message }] });
-}
-
-function invalid(field: string, message: string) {
-  return apiError('VALIDATION_ERROR', { detail: 'The place cannot be used', errors: [{ field, message }] });
-}
