@@ -30,7 +30,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     if (line.type() === 'error' && !isExpected(line.text())) pageErrors.push(line.text());
   });
   page.on('request', (request) => {
-    if (!/^(http:\/\/(127\.0\.0\.1|localhost):|blob:|data:)/.test(request.url()))
+    if (!/^(http:\/\/(127\.0\.0\.1|(\w+\.)?localhost):|blob:|data:)/.test(request.url()))
       pageErrors.push(`left the machine: ${request.url()}`);
   });
   return { context, page, pageErrors };
