@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -380,6 +383,33 @@ describe('the web front in client mode', () => {
     expect(stdout).toMatch(/manifest\.json/);
     expect(stdout).toMatch(/consumption/);
     await page.getByText(/Archive complète/).waitFor();
+  });
+
+  it('sets where backups are copied to, tests the place, and says why a copy failed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-copies-'));
+    try {
+      await page.goto(`${fixture.client}/homes`);
+      await click('Choisir un emplacement');
+      await fill('Dossier', `${folder}/missing`);
+      await fill('Phrase secrète (facultative)', 'planted passphrase');
+      await click('Enregistrer');
+      await page.getByText('Il faut un dossier existant').waitFor();
+      await fill('Dossier', folder);
+      await click('Enregistrer');
+      await page.getByText('oui, clé comprise').waitFor();
+      await click('Tester');
+      await page.getByText('Écrire, relire et supprimer').waitFor();
+      await rm(folder, { recursive: true });
+      await click('Tester');
+      await page.getByText('Ce dossier ou ce bucket n’existe pas').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await expectHidden('planted passphrase');
+      await click('Modifier Copie des sauvegardes');
+      await click('Ne plus copier');
+      await page.getByText('une panne de ce disque emporte tout').waitFor();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('renews a consent at the operator and confirms before it removes a home, on a gateway', async () => {

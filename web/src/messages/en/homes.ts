@@ -1,4 +1,5 @@
 import type { homes as french } from '../fr/homes.ts';
+import { copies } from './copies.ts';
 import { count } from './count.ts';
 import { files } from './files.ts';
 import { measureLabels } from './measures.ts';
@@ -21,6 +22,7 @@ export const homes: typeof french = {
   missingPeriods,
   measures: measureLabels,
   add: 'Add a home',
+  copies,
   files,
   sync,
   ofDays: (known, days) => `${known} of ${days}`,

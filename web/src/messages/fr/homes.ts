@@ -1,3 +1,4 @@
+import { copies } from './copies.ts';
 import { files } from './files.ts';
 import { measureLabels } from './measures.ts';
 import { missingColumns, missingPeriods } from './missing.ts';
@@ -20,6 +21,7 @@ export const homes = {
   missingPeriods,
   measures: measureLabels,
   add: 'Ajouter un logement',
+  copies,
   files,
   sync,
   ofDays: (known: number, days: number) => `${known} sur ${days}`,

@@ -23,6 +23,7 @@ import { Link } from '../../router/index.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
+import { CopiesCard } from './copies-card.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
 import { HoursBar } from './hours-bar.tsx';
@@ -181,6 +182,7 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
         <ConsentCard home={home} today={today} isClientMode={isClientMode} />
         {hasCalls && !isReadOnly && <Calls />}
         <OffPeakCard home={home} today={today} />
+        {hasFiles && <CopiesCard />}
         {hasFiles && <ArchiveCard />}
         {hasFiles && <OfflineCard />}
       </div>

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BackupCopy, backupCopyQueries, type CopyTest, copyBackup, testCopyPlace } from '../../api/backup-copy.ts';
+import { describeMoment } from '../../figures/moments.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useI18n } from '../../messages/i18n.tsx';
+import { today } from '../../period/clock.ts';
+import { CopiesDialog } from './copies-dialog.tsx';
+
+/** Where each backup is copied to, whether the last copy is good, and what to do if not. */
+export function CopiesCard() {
+  const { messages } = useI18n();
+  const texts = messages.homes.copies;
+  const state = useQuery(backupCopyQueries.state()).data;
+  const [isEditing, setEditing] = useState(false);
+  if (!state?.supported) return null;
+  return (
+    <Card
+      title={texts.title}
+      span={4}
+      aside={
+        state.place && (
+          <button type="button" className="text-accent font-medium underline" onClick={() => setEditing(true)}>
+            {texts.edit}
+            <span className="sr">{` ${texts.title}`}</span>
+          </button>
+        )
+      }
+    >
+      {isEditing && <CopiesDialog state={state} onClose={() => setEditing(false)} />}
+      {state.place ? (
+        <PlaceState state={state} />
+      ) : (
+        <>
+          <p className="text-ink-2">{texts.none}</p>
+          <button type="button" className="button mt-3 self-start" onClick={() => setEditing(true)}>
+            {texts.choose}
+          </button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PlaceState({ state }: { state: BackupCopy }) {
+  const i18n = useI18n();
+  const { messages, formats } = i18n;
+  const texts = messages.homes.copies;
+  const { last_good, last_failure, passphrase, includes_key } = state;
+  const moment = (text: string) => describeMoment(text, today(), i18n);
+  const encryption = passphrase === 'none' ? 'none' : includes_key ? 'withKey' : 'withoutKey';
+  return (
+    <>
+      <Row name={texts.place}>
+        <span className="break-all">{describePlace(state)}</span>
+      </Row>
+      <Row name={texts.last}>
+        {last_good ? texts.lastOf(moment(last_good.at), formats.number(last_good.size / 1e6, 1)) : texts.never}
+      </Row>
+      {last_good && (
+        <Row name={texts.file}>
+          <span className="code break-all">{last_good.name}</span>
+        </Row>
+      )}
+      <Row name={texts.count}>{formats.number(state.copies)}</Row>
+      <Row name={texts.encryption}>{texts.encrypted[encryption]}</Row>
+      {passphrase === 'none' && <p className="small text-ink-2">{texts.readable}</p>}
+      {last_failure && (
+        <div className="mt-3">
+          <Note tone="bad">
+            {texts.failed(moment(last_failure.at))} {texts.failures[last_failure.code]}
+          </Note>
+        </div>
+      )}
+      <Actions isRunning={state.running} />
+    </>
+  );
+}
+
+type Doing = 'idle' | 'testing' | 'away' | CopyTest;
+
+function Actions({ isRunning }: { isRunning: boolean }) {
+  const { messages } = useI18n();
+  const texts = messages.homes.copies;
+  const cache = useQueryClient();
+  const [doing, setDoing] = useState<Doing>('idle');
+  const test = () => {
+    setDoing('testing');
+    testCopyPlace().then(setDoing, () => setDoing('away'));
+  };
+  const run = () => {
+    setDoing('idle');
+    copyBackup()
+      .catch(() => setDoing('away'))
+      .finally(() => void cache.invalidateQueries({ queryKey: ['backup-copy'] }));
+  };
+  return (
+    <>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
+        {doing === 'away' && <Note tone="bad">{texts.away}</Note>}
+        {typeof doing === 'object' && doing.ok && <Note tone="ok">{texts.tested}</Note>}
+        {typeof doing === 'object' && doing.failure && <Note tone="bad">{texts.failures[doing.failure.code]}</Note>}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button" disabled={doing === 'testing'} onClick={test}>
+          {doing === 'testing' ? texts.testing : texts.test}
+        </button>
+        <button type="button" className="button" disabled={isRunning} onClick={run}>
+          {isRunning ? texts.running : texts.run}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function describePlace({ place }: BackupCopy): string {
+  if (place?.kind === 'folder') return place.path;
+  if (place?.kind === 'webdav') return place.url;
+  return place ? `${new URL(place.endpoint).host}, ${[place.bucket, place.prefix].filter(Boolean).join('/')}` : '';
+}
