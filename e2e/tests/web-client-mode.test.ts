@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { toDay } from '@svc/domain/day';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createImportClientFile } from '../../server/test/history/foreign-databases.ts';
 import { type Mosquitto, startMosquitto } from '../../server/test/servers/mosquitto.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../server/test/servers/victoria-metrics.ts';
@@ -367,6 +369,48 @@ describe('the web front in client mode', () => {
     await click('Annuler cet import');
     await page.getByText(/Import annulé/).waitFor();
     expect(await stored()).toEqual([]);
+  });
+
+  it('takes the database of another program, and shows what the hub would bring', async () => {
+    const list = (await (await fetch(`${fixture.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
+    const pdl = list.data[0]?.usage_point_id ?? '';
+    const file = createImportClientFile('1.0.0-rc.14');
+    file.day('consumption', pdl, toDay('2021-03-05'), 4321);
+    file.day('consumption', pdl, toDay('2021-03-06'), 0);
+    file.close();
+    await page.goto(`${fixture.client}/homes`);
+    await page.getByLabel('Fichier').setInputFiles(file.path);
+    await click('Essayer, sans rien changer');
+    const report = page.locator('[data-import="tried"]');
+    await report.waitFor();
+    expect(plain(await report.textContent())).toMatch(
+      /historique d’un autre logiciel.*1 jour nouveau.*1 ligne : sans valeur/,
+    );
+    await click('Importer 1 jour');
+    await page.getByText('1 jour importé.').waitFor();
+    await click('Annuler cet import');
+    await page.getByText(/Import annulé/).waitFor();
+
+    await click('Chercher, sans rien changer');
+    await page
+      .getByText(/^(Réglez d’abord la destination|Home Assistant (ne répond pas|n’a aucune statistique))/)
+      .waitFor();
+    const days = { inserted: 3, updated: 0, unchanged: 0, different: 0 };
+    const counts = { rows: 72, inserted: 72, updated: 0, unchanged: 0, skipped: 0, refused: 0, days, warnings: [] };
+    const span = { direction: 'production', kind: 'several', first: '2021-03-01', last: '2021-03-03' };
+    await page.route('**/api/import/hub', (route) => {
+      const { dry_run } = route.request().postDataJSON() as { dry_run: boolean };
+      const id = dry_run ? null : 'b3e50855-e796-4e72-84cd-30a19e1bafd8';
+      const item = { statistic_id: `linky_prod:${pdl}`, usage_point_id: pdl, id, dry_run, ...counts, ...span };
+      const left_out = [{ statistic_id: 'linky:98765432109876', reason: 'pdl' }];
+      return route.fulfill({ json: { success: true, data: { imports: [item], left_out } } });
+    });
+    await click('Chercher, sans rien changer');
+    await page.getByText(/9876\s: ce logement n’est pas lu ici/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await click('Importer 3 jours');
+    await page.getByText('3 jours importés.').waitFor();
+    await page.unroute('**/api/import/hub');
   });
 
   it('downloads everything in one file, and no file when the download fails', async () => {
