@@ -11,6 +11,8 @@ export type S3Server = {
   refusal: { readonly status: number; readonly code: string } | null;
   /** Objects of more bytes are read back with a wrong one. */
   spoilsAbove: number;
+  /** Larger objects are stored, and the response never comes. */
+  stallsAbove: number;
   stop(): Promise<void>;
 };
 
@@ -30,6 +32,7 @@ export async function startS3(bucket: string, account: S3Account): Promise<S3Ser
     objects,
     refusal: null,
     spoilsAbove: Number.POSITIVE_INFINITY,
+    stallsAbove: Number.POSITIVE_INFINITY,
     stop: async () => undefined,
   };
   const http = createServer(async (request, response) => {
@@ -46,6 +49,7 @@ export async function startS3(bucket: string, account: S3Account): Promise<S3Ser
     if (!name.startsWith(`${bucket}/`)) return refuse(404, 'NoSuchBucket');
     if (request.method === 'PUT') {
       objects.set(name, body);
+      if (body.byteLength > server.stallsAbove) return response;
       return response.writeHead(200).end();
     }
     if (request.method === 'DELETE') {

@@ -363,6 +363,27 @@ describe('copies of the backup at a place', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
+  it('that a stop of the program interrupts do not count, and are made and cleaned up after the next start', async () => {
+    const server = await startS3('svc-home', s3Account);
+    try {
+      server.stallsAbove = 1000;
+      await client.send('PUT', path, { place: s3Place(server.port), password: s3Account.secretKey });
+      await sleep();
+      await vi.waitFor(() => expect(server.objects.size).toBe(1), { timeout: 60_000, interval: 50 });
+      const [interrupted = ''] = server.objects.keys();
+      expect(await state()).toMatchObject({ running: true, copies: 0, last_good: null });
+      await client.stop();
+      server.stallsAbove = Number.POSITIVE_INFINITY;
+      client = await startClient({ kind: 'sqlite', gateway, clock, local: client.local });
+      await untilGood(1);
+      await vi.waitFor(() => expect(server.objects.size).toBe(1), { timeout: 60_000, interval: 50 });
+      expect(server.objects.has(interrupted)).toBe(false);
+      await client.settle();
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('report a missing place, retry each hour at most three times, and a notice follows after three days', async () => {
     await useFolder();
     rmSync(folder, { recursive: true });
