@@ -157,6 +157,8 @@ if (import.meta.main) {
     const out = resolve(values.out ?? join(root, 'release'));
     if (existsSync(join(out, 'package.json'))) throw new Error(`${out} is a folder of sources: choose another --out`);
     try {
+      // Only here: between two releases a migration may be new.
+      await must(root, 'node', ['server/scripts/release-migrations.ts', '--check']);
       await buildRelease(wanted, out);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

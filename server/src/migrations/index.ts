@@ -19,7 +19,7 @@ import { peakDays } from './peak-days.ts';
 
 /**
  * The one history of the schema, for both modes and both databases: one initial migration per area, then one entry per
- * change. New entries go to the end; released ones never change.
+ * change. New entries go to the end; released ones never change (`released.test.ts`).
  */
 export const migrations: readonly Migration[] = [
   initialConfig,
