@@ -46,6 +46,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'scripts/dev.ts': 'an address of the environment must not open the development servers to the network',
     'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },
+  INGRESS_PROXY: {
+    'e2e/tests/web-ingress.test.ts': 'the setting itself is tested',
+  },
   LOG_FORMAT: {
     'scripts/dev-parts.ts': 'the command prints its own progress and reads the lines of its parts',
     'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
@@ -54,6 +57,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/attack/target.ts': 'thousands of requests are logged otherwise',
     'server/test/client/client.ts': 'the default, named because the log is read by tests',
     'server/test/login-flood.ts': 'thousands of requests are logged otherwise',
+    'e2e/tests/proxies.test.ts': 'the default, named because the log is read',
     'e2e/servers/gateway-fleet.ts': 'thousands of requests are logged otherwise',
     'server/test/request-cost.ts': 'the log of thousands of requests would be measured too',
   },
@@ -86,6 +90,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TRUSTED_PROXIES: {
     'e2e/attack/target.ts': 'callers of many networks are distinguished by a header',
     'e2e/hostile/hostile.ts': 'callers of many networks are distinguished by a header',
+    'e2e/tests/proxies.test.ts': 'the setting itself is tested, behind the proxies of the examples',
     'server/test/login-flood.ts': 'callers of many networks are distinguished by a header',
     'server/test/request-cost.ts': 'callers of many networks are distinguished by a header',
   },

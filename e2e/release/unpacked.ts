@@ -12,13 +12,13 @@ export type Unpacked = {
   makeFolder(name: string): string;
 };
 
-const nobody = 65_534;
+const unprivileged = 65_534;
 export const path = '/usr/local/bin:/usr/bin:/bin';
 
 /** Runs a command as a user without rights; root of a container or of CI would hide what such a user may not do. */
 export const asUser = (...command: readonly string[]): string[] =>
   userInfo().uid === 0
-    ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--', ...command]
+    ? ['setpriv', `--reuid=${unprivileged}`, `--regid=${unprivileged}`, '--clear-groups', '--', ...command]
     : [...command];
 
 export async function unpack(tarball: string, emulator: readonly string[] = []): Promise<Unpacked> {
@@ -27,7 +27,7 @@ export async function unpack(tarball: string, emulator: readonly string[] = []):
   const makeFolder = (name: string) => {
     const folder = join(home, name);
     mkdirSync(folder);
-    if (userInfo().uid === 0) chownSync(folder, nobody, nobody);
+    if (userInfo().uid === 0) chownSync(folder, unprivileged, unprivileged);
     return folder;
   };
   const place = makeFolder('install');

@@ -37,6 +37,7 @@ function generalise(text: string, sandbox: Sandbox): string {
   return text
     .replaceAll(sandbox.folder, '/home/me')
     .replace(/\(uid \d+\)/, '(uid 1000)')
+    .replace(/chown -R \d+/, 'chown -R 1000')
     .replaceAll(String(sandbox.takenPort), '8000')
     .replaceAll(String(sandbox.freePort), '5433')
     .replace(own, '');

@@ -49,7 +49,7 @@ describe('a client in the frame of a home hub', () => {
     browser = await sharedBrowser();
     const port = await findFreePort();
     nginx = await startHub(port, fixture.client);
-    // Names that the client was not told of: two sites on this machine.
+    // Two sites on this machine, under names that no setting of the client contains.
     hub = `http://hub.localhost:${port}`;
     elsewhere = `http://elsewhere.localhost:${port}`;
   });

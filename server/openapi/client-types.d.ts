@@ -8177,7 +8177,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8282,7 +8282,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8356,7 +8356,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8391,7 +8391,7 @@ export interface operations {
                             ok: boolean;
                             failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
                                 message: string;
                             } | null;
                         };
@@ -8462,7 +8462,7 @@ export interface operations {
                             /** @description Since the last good copy */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "no_backup";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
                                 message: string;
                                 at: string;
                             } | null;

@@ -57,7 +57,7 @@ async function describeStart(config: Config, mode: Mode, address: string): Promi
     ...(await mode.describe()),
   ];
   const lines = rows.map(([what = '', text]) => `  ${what.padEnd(10)} ${text}`);
-  return ['', `svc ${version}, ${name}`, ...lines, '', 'Ctrl-C stops it. "npx svc doctor" tries everything.', ''].join(
+  return ['', `svc ${version}, ${name}`, ...lines, '', 'Ctrl-C stops it. "svc doctor" ("npx svc doctor" in a clone) tries everything.', ''].join(
     '\n',
   );
 }

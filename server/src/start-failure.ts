@@ -15,7 +15,7 @@ function describeFileErrors(folder: string, elsewhere: string, disk: string): Fi
   const user = process.getuid?.();
   const noRight = problem(
     `${folder} {}, where this user${user === undefined ? '' : ` (uid ${user})`} may not write`,
-    `Give it the right to write there, or ${elsewhere.replace(/^S/, 's')}`,
+    `Give it the right to write there${user === undefined ? '' : ` (chown -R ${user} {})`}, or ${elsewhere.replace(/^S/, 's')}`,
   );
   const noFolder = problem(`${folder} {}, which is no folder`, elsewhere);
   const errors = {

@@ -92,19 +92,6 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   });
   changed.listen(exports.onChanged);
   const listening = async () => ({ host: config.HOST, has_token: await needsToken(database, config) });
-  const copies = createBackupCopies({
-    database,
-    clock,
-    log,
-    file,
-    stopping: stopping.signal,
-    installation: () => nameInstallation(config),
-    cipher: openLocalCipher(config, 'backup-copies'),
-    passphrase: config.BACKUP_PASSPHRASE,
-    key: () => readLocalSecretKey(config),
-    isOpenToNetwork: async () => isOpenToNetwork(await listening()),
-    retry: () => void jobs.enqueue({ name: copyJob }, undefined, { delayMs: hourMs }),
-  });
   const household = watchHousehold({
     file,
     copyAge: () => readCopyAge(database, clock.now()),
@@ -122,6 +109,19 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     leaseMs: 15 * minuteMs,
     tickMs,
     onError: household.onError,
+  });
+  const copies = createBackupCopies({
+    database,
+    clock,
+    log,
+    file,
+    stopping: stopping.signal,
+    installation: () => nameInstallation(config),
+    cipher: openLocalCipher(config, 'backup-copies'),
+    passphrase: config.BACKUP_PASSPHRASE,
+    key: () => readLocalSecretKey(config),
+    isOpenToNetwork: async () => isOpenToNetwork(await listening()),
+    retry: () => void jobs.enqueue({ name: copyJob }, undefined, { delayMs: hourMs }),
   });
   const notices = createNotices({ database, clock, log, now: household.now });
   const deferredDays = createDeferredDays(() => clock.now());

@@ -329,6 +329,15 @@ describe('copies of the backup at a place', () => {
     expect(await state()).toMatchObject({ place: null });
   });
 
+  it('on request do not wait for the first night: the first backup is made for them', async () => {
+    await useFolder();
+    expect(await state()).toMatchObject({ copies: 0, last_good: null });
+    expect((await client.send('POST', `${path}/run`)).status).toBe(200);
+    await untilGood(1);
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(join(dirname(file()), 'backups'))).toEqual(['svc.sqlite.2026-02-10.gz']);
+  });
+
   it('are made once when two are requested at the same time', async () => {
     await sleep();
     await useFolder();

@@ -25,7 +25,6 @@ const sentences = {
   differs: 'What was read back is not what was written, so this copy does not count. Check the disk or the server.',
   server: 'The server reported an error. Its log says more; the copy is tried again.',
   secret_unreadable: 'The stored password or passphrase cannot be decrypted with the current key. Enter it again.',
-  no_backup: 'There is no backup to copy yet. The first one is made at night, or now with "svc backup".',
 } as const;
 
 export type CopyFailureCode = keyof typeof sentences;

@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
+import { formatInstant, hourMs, type Instant, minuteMs, parisDay } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Cipher } from '#platform/crypto/cipher.ts';
-import { type Backup, listBackups } from '#platform/database/sqlite-backup.ts';
+import { type Backup, backUp, listBackups } from '#platform/database/sqlite-backup.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { decompressedSize } from '#platform/files/gzip-file.ts';
 import type { Log } from '#platform/log.ts';
@@ -135,13 +135,18 @@ export function createCopyService(parts: CopyParts) {
     await saveRecords(database, apply(await readRecords(database)), clock.now());
   }
 
+  // The first nightly one is hours away, and a person wants to see a copy now.
+  async function makeFirstBackup(from: string): Promise<Backup> {
+    const day = parisDay(clock.now());
+    return { day, path: (await backUp(from, day)).path };
+  }
+
   async function copyNewest(): Promise<CopyFailure | null> {
     const settings = await readSettings(database);
     if (settings?.place == null || file === undefined) return null;
-    const backup = listBackups(file).at(-1);
-    const made_at = backup ? statSync(backup.path).mtimeMs : 0;
+    const backup = listBackups(file).at(-1) ?? (await makeFirstBackup(file));
+    const made_at = statSync(backup.path).mtimeMs;
     try {
-      if (!backup) throw new CopyFailure('no_backup');
       await store(settings, backup, made_at);
       return null;
     } catch (error) {

@@ -73,6 +73,5 @@ export const copies: typeof french = {
     differs: 'The copy reads back differently: it does not count. Check the disk or the server.',
     server: 'The server responded with an error. Its log says more; svc tries again.',
     secret_unreadable: 'The password or passphrase cannot be decrypted with the current key. Enter it again.',
-    no_backup: 'There is no backup to copy yet. The first one is made tonight.',
   },
 };

@@ -74,6 +74,5 @@ export const copies = {
     server: 'Le serveur a répondu par une erreur. Son journal en dit plus ; svc réessaiera.',
     secret_unreadable:
       'Le mot de passe ou la phrase secrète ne se déchiffre plus avec la clé actuelle. Saisissez-les de nouveau.',
-    no_backup: 'Il n’y a pas encore de sauvegarde à copier. La première est faite cette nuit.',
   },
 };
