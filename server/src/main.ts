@@ -57,9 +57,14 @@ async function describeStart(config: Config, mode: Mode, address: string): Promi
     ...(await mode.describe()),
   ];
   const lines = rows.map(([what = '', text]) => `  ${what.padEnd(10)} ${text}`);
-  return ['', `svc ${version}, ${name}`, ...lines, '', 'Ctrl-C stops it. "svc doctor" ("npx svc doctor" in a clone) tries everything.', ''].join(
-    '\n',
-  );
+  return [
+    '',
+    `svc ${version}, ${name}`,
+    ...lines,
+    '',
+    'Ctrl-C stops it. "svc doctor" ("npx svc doctor" in a clone) tries everything.',
+    '',
+  ].join('\n');
 }
 
 function withHost(address: string, host: string): string {
