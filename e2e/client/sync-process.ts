@@ -18,16 +18,22 @@ function distantSlot(): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The client as a process of its own, on an SQLite file. */
-export function startClientProcess(url: string, file: string, more: Record<string, string> = {}): Promise<Program> {
-  return startProgram({
+/** The client as a process of its own, on an SQLite file. `command` runs another installation than this one. */
+export function startClientProcess(
+  url: string,
+  file: string,
+  more: Record<string, string> = {},
+  command?: readonly string[],
+): Promise<Program> {
+  const settings = {
     SVC_API_URL: url,
     SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
     SVC_CLIENT_SECRET: standInSecret,
     DATABASE_URL: `sqlite:${file}`,
     SYNC_SLOTS: distantSlot(),
     ...more,
-  });
+  };
+  return startProgram(settings, command);
 }
 
 /** Until the run at the start has ended. */

@@ -12,6 +12,7 @@ import { createLog } from '#platform/log.ts';
 import { writeSqliteText } from '../../test/releases/database-text.ts';
 import { readReleased, releasesFolder } from '../../test/releases/released-migrations.ts';
 import { makeSampleRows } from '../../test/releases/sample-rows.ts';
+import { threeYearsOf } from '../../test/releases/three-years.ts';
 import { createTestDatabase } from '../../test/servers/test-database.ts';
 import { migrations } from './index.ts';
 
@@ -75,7 +76,7 @@ describe.each(versions)('a database of version %s', (version) => {
     });
 
     it('has every row with the same values after the update', async () => {
-      if (kind === 'sqlite') runOnFile(url, threeYears);
+      if (kind === 'sqlite') runOnFile(url, threeYearsOf(['19100000000101', '19100000000102']));
       const columns = await listColumns(database);
       const before = await readRows(database, columns);
       if (kind === 'sqlite') expect(before.get('consumption_detail')?.length).toBeGreaterThan(2 * 1095 * 48);
@@ -109,25 +110,6 @@ it('finds a value that changed, a row that is missing and a row that was added',
     'config has gained ["c",3]',
   ]);
 });
-
-/** Days, half hours and highest powers of two homes, as a client has them after three years. */
-const threeYears = `
-  with recursive day(number) as (select 0 union all select number + 1 from day where number < 1095),
-    home(pdl) as (values ('19100000000101'), ('19100000000102'))
-  insert into consumption_daily (id, usage_point_id, date, value_wh, quality, created_at)
-    select pdl || '.' || number, pdl, date('2022-11-01', number || ' days'), number * 37 % 60000, 'BRUT',
-      '2025-11-01T00:00:00.000Z' from day, home;
-  insert into max_power_daily (usage_point_id, date, value_va, at_utc, quality)
-    select usage_point_id, date, value_wh % 9000, date || 'T18:00:00.000Z', quality from consumption_daily
-      where usage_point_id like '191000000001%';
-  with recursive step(number) as (select 0 union all select number + 1 from step where number < 1096 * 48 - 1),
-    home(pdl) as (values ('19100000000101'), ('19100000000102'))
-  insert into consumption_detail
-    (id, usage_point_id, start_utc, local_date, interval_minutes, value_w, quality, created_at)
-    select pdl || '.' || number, pdl, strftime('%Y-%m-%dT%H:%M:00.000Z', '2022-10-31 23:00', (number * 30) || ' minutes'),
-      date('2022-11-01', (number * 30) || ' minutes'), 30, number * 37 % 6000, 'BRUT', '2025-11-01T00:00:00.000Z'
-      from step, home;
-`;
 
 async function listColumns(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await database.for<Record<string, never>>().introspection.getTables();
