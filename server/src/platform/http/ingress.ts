@@ -35,8 +35,7 @@ export function recogniseIngress(app: App, proxies: readonly string[]): void {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The page of the hub and ours have one origin, that of the hub: it may frame us, and no other site may. How its host is
- * reached is not ours to say, so HSTS is left to the hub.
+ * The page of the hub and ours have one origin, that of the hub: it may frame us, and no other site may.
  */
 export function allowHubFrame(app: App): void {
   app.addHook('onRequest', async ({ ingressPath }, reply) => {
@@ -44,8 +43,7 @@ export function allowHubFrame(app: App): void {
     const policy = String(reply.getHeader('content-security-policy'));
     reply
       .header('x-frame-options', 'SAMEORIGIN')
-      .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
-      .removeHeader('strict-transport-security');
+      .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
   });
 }
 
