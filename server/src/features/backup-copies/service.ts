@@ -53,6 +53,7 @@ export type CopyService = ReturnType<typeof createCopyService>;
 const retryMs = hourMs;
 const mostTries = 4;
 const longestCopyMs = hourMs;
+const longestCleanUpMs = 5000;
 const longestTestMs = minuteMs;
 /** Records of all places, old and new. */
 const mostRecords = 200;
@@ -77,11 +78,14 @@ export function createCopyService(parts: CopyParts) {
     const bytes = Buffer.from('svc writes, reads and deletes this file to test the place\n');
     const name = nameFile('test');
     const source = { size: bytes.byteLength, sha256: hash('sha256', bytes, 'hex'), read: () => Readable.from([bytes]) };
-    await place.store(name, source, signal).catch(async (error: unknown) => {
-      await place.remove(name, signal).catch(() => undefined);
+    try {
+      await place.store(name, source, signal);
+      await place.remove(name, signal);
+    } catch (error) {
+      // Also when the program stops: nothing remembers this file.
+      await place.remove(name, AbortSignal.timeout(longestCleanUpMs)).catch(() => undefined);
       throw error;
-    });
-    await place.remove(name, signal);
+    }
   }
 
   async function store(settings: StoredSettings, backup: Backup, made_at: Instant): Promise<void> {
