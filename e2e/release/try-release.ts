@@ -42,7 +42,7 @@ export async function tryRelease(tarball: string, say: (step: string) => void): 
   stack.defer(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site}/demo`);
-  await page.locator('.chart svg').first().waitFor();
+  await page.locator('.chart').first().waitFor();
   say('the demonstration shows its first chart');
   const data = makeFolder('client-data');
   const client = await startProgram({ PATH: path, DATA_DIR: data }, command);

@@ -21,6 +21,12 @@ export const asUser = (...command: readonly string[]): string[] =>
     ? ['setpriv', `--reuid=${unprivileged}`, `--regid=${unprivileged}`, '--clear-groups', '--', ...command]
     : [...command];
 
+/**
+ * The heap of a client, set from outside: a client sets it by replacing its own process, and the kernel cannot run a
+ * program of another processor without the emulator.
+ */
+export const emulatedHeap = { NODE_OPTIONS: '--max-old-space-size=96' };
+
 export async function unpack(tarball: string, emulator: readonly string[] = []): Promise<Unpacked> {
   const home = mkdtempSync(join(tmpdir(), 'svc-release-'));
   chmodSync(home, 0o755);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRelease } from '../../scripts/release.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { buildImage, type Container, type Image, imageUser, startContainer } from '../release/image.ts';
+import { emulatedHeap } from '../release/unpacked.ts';
 
 const mostMs = 1_500_000;
 const status = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status;
@@ -82,7 +83,7 @@ describe('the container image', () => {
       const port = String(await findFreePort());
       const data = makeVolume('arm64', 0);
       const program = ['/opt/svc/node/bin/node', '/opt/svc/bin/svc.mjs'].map((path) => join(arm64.root, path));
-      const env = { PATH: process.env.PATH, PORT: port, METRICS_PORT: '0', DATA_DIR: data };
+      const env = { PATH: process.env.PATH, PORT: port, METRICS_PORT: '0', DATA_DIR: data, ...emulatedHeap };
       const child = spawn('qemu-aarch64', ['-L', '/usr/aarch64-linux-gnu', ...program, 'start'], { env });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       await expect.poll(() => status(`http://127.0.0.1:${port}`), { timeout: mostMs }).toBe(200);

@@ -9,7 +9,7 @@ import { type Program, startProgram } from '../../server/test/program.ts';
 import { type HouseholdProcesses, startHouseholdProcesses } from '../client/household-processes.ts';
 import { readContents, waitForSync } from '../client/sync-process.ts';
 import { tryRelease } from '../release/try-release.ts';
-import { path, runToEnd, type Unpacked, unpack } from '../release/unpacked.ts';
+import { emulatedHeap, path, runToEnd, type Unpacked, unpack } from '../release/unpacked.ts';
 
 const emulator = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'];
 const meterAge = 31;
@@ -96,7 +96,7 @@ describe('the released tarballs', () => {
         for (const [name, { command, makeFolder }] of Object.entries({ x64, arm64 })) {
           const DATA_DIR = makeFolder(`data-${name}`);
           const settings = { SVC_API_URL: processes.url, SVC_CLIENT_ID: 'cli_00000000000000000000000000000000' };
-          const environment = { ...settings, SVC_CLIENT_SECRET: client_secret, DATA_DIR, PATH: path };
+          const environment = { ...settings, SVC_CLIENT_SECRET: client_secret, DATA_DIR, PATH: path, ...emulatedHeap };
           const client = await startProgram(environment, command);
           clients.push(client);
           // An emulator needs ten times the processor time.

@@ -117,21 +117,27 @@ describe.each(importClientVersions)('a file of the import client %s', (version) 
     expect(points(read(file.path))).toEqual(half('2023-05-01'));
     expect(ignored(read(file.path))).toEqual({ 'part of a day': 1 });
   });
-
-  it.skipIf(version === '0.8.0')('gives maximum powers with their moments', () => {
-    const file = createImportClientFile(version);
-    const [evening, night, summer] = ['2025-01-05T18:45:12Z', '2025-01-08T23:20:00Z', '2025-07-05T18:45:12Z'].map(
-      (text) => parseInstant(text) ?? 0,
-    ) as [number, number, number];
-    for (const at of [evening, night, summer]) file.peak(pdl, at, 6543);
-    file.close();
-    const found = readingsOf(read(file.path), 'max_power');
-    const peak = (day: string, at: number) => ({ kind: 'peak', day, value: 6543, at, quality: 'BRUT' });
-    const expected = [peak('2025-01-05', evening), peak('2025-01-09', night), peak('2025-07-05', summer)];
-    // From 1.0 on the client files a peak of the first hours under the day before.
-    expect(found).toEqual(version.startsWith('1.') ? [expected[0], expected[2]] : expected);
-  });
 });
+
+// Older ones have no table of maximum powers.
+describe.each(importClientVersions.filter((version) => version !== '0.8.0'))(
+  'a file of the import client %s',
+  (version) => {
+    it('gives maximum powers with their moments', () => {
+      const file = createImportClientFile(version);
+      const [evening, night, summer] = ['2025-01-05T18:45:12Z', '2025-01-08T23:20:00Z', '2025-07-05T18:45:12Z'].map(
+        (text) => parseInstant(text) ?? 0,
+      ) as [number, number, number];
+      for (const at of [evening, night, summer]) file.peak(pdl, at, 6543);
+      file.close();
+      const found = readingsOf(read(file.path), 'max_power');
+      const peak = (day: string, at: number) => ({ kind: 'peak', day, value: 6543, at, quality: 'BRUT' });
+      const expected = [peak('2025-01-05', evening), peak('2025-01-09', night), peak('2025-07-05', summer)];
+      // From 1.0 on the client files a peak of the first hours under the day before.
+      expect(found).toEqual(version.startsWith('1.') ? [expected[0], expected[2]] : expected);
+    });
+  },
+);
 
 it('leaves out the curves of an import client that ran on another time zone', () => {
   const file = createImportClientFile('1.0.0-rc.14', 'UTC');
