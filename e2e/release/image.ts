@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,6 +87,12 @@ export type Container = {
   stop(): Promise<number | null>;
 };
 
+/** The last in a chain of processes, each the only child of the one before. */
+function findProgram(pid: number): number {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return child === undefined ? pid : findProgram(Number(child));
+}
+
 /** Starts the command of the image as its user, with a read-only root, a temporary /tmp and `volume` at /data. */
 export async function startContainer({ root, config }: Image, volume: string): Promise<Container> {
   const port = String(await findFreePort());
@@ -130,8 +136,9 @@ export async function startContainer({ root, config }: Image, volume: string): P
     output: () => text,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop() {
-      // Without a process namespace of its own, bwrap has become the program.
-      child.kill('SIGTERM');
+      if (child.exitCode !== null || child.signalCode !== null) return ended;
+      // bwrap passes no signal on, and would end the program when it ends itself.
+      process.kill(findProgram(child.pid ?? 0), 'SIGTERM');
       return ended;
     },
   };
