@@ -12,7 +12,8 @@ import { path, runToEnd, unpack } from './unpacked.ts';
 
 export async function tryRelease(tarball: string, say: (step: string) => void): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const { command, folder, makeFolder } = await unpack(tarball);
+  const { command, folder, makeFolder, remove } = await unpack(tarball);
+  stack.defer(remove);
   say(`unpacked into ${folder}`);
   say(`"svc --version" prints ${(await runToEnd([...command, '--version'], {}, folder)).trim()}`);
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);

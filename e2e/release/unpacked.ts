@@ -10,6 +10,8 @@ export type Unpacked = {
   readonly command: readonly string[];
   /** A new folder that the user may write to. */
   makeFolder(name: string): string;
+  /** Removes all of it, 200 MB and more. */
+  remove(): void;
 };
 
 const unprivileged = 65_534;
@@ -49,7 +51,8 @@ export async function unpack(tarball: string, emulator: readonly string[] = []):
     emulator.length === 0
       ? [join(folder, 'bin/svc')]
       : [...emulator, join(folder, 'node/bin/node'), join(folder, 'bin/svc.mjs')];
-  return { folder, command: asUser(...program), makeFolder };
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  return { folder, command: asUser(...program), makeFolder, remove };
 }
 
 /** Runs a command and returns what it printed; throws when it fails. */

@@ -30,7 +30,11 @@ describe('the released tarballs', () => {
     x64 = await unpack(first);
     arm64 = await unpack(second, emulator);
   }, mostMs);
-  afterAll(() => rmSync(out, { recursive: true, force: true }));
+  afterAll(() => {
+    x64?.remove();
+    arm64?.remove();
+    rmSync(out, { recursive: true, force: true });
+  });
 
   it('name their sizes, their dependencies and the components of the SBOM', () => {
     const line = /svc-\S+\.tar\.gz: \d+ MB, unpacked \d+ MB \(Node \d+\), \d+ production dependencies, \d+ components/;
