@@ -48,7 +48,6 @@ const contracts: readonly (readonly [word: string, where: RegExp, why: string])[
     'field of GET /status',
   ],
   ['stranger', /platform\/(?:admission|http)\//, 'value of the label "share" of the metrics svc_http_*'],
-  ['upkeep', /modes\/document\/tags\.ts$/, 'tag of the API document of a client'],
   ['turns', /fairness|budget\/rates|operator-rate-limiter\.test|screens\/admin\//, 'field of GET /admin/fairness'],
 ];
 

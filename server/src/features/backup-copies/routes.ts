@@ -3,7 +3,7 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { copyBody, copyState, testResult } from './schemas.ts';
 import type { CopyService } from './service.ts';
 
-const tags = ['upkeep'];
+const tags = ['backups'];
 const response = { 200: envelope(copyState) };
 
 export function serveCopies(app: App, copies: CopyService): void {

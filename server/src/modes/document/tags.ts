@@ -23,7 +23,7 @@ const tags: Readonly<Record<string, string>> = {
   export: 'All data in one file, and the destinations that readings are published to',
   alerts: 'Alerts that are sent, each kind by its own switch',
   diagnostics: 'How this instance is doing',
-  upkeep: 'Backups and cleaning',
+  backups: 'Copies of the backup outside this machine',
 };
 
 /** Those that the document uses, in the order of the table. */
