@@ -123,6 +123,7 @@ function listGatewaySettings(databaseUrl: string, redisUrl: string): Record<stri
     CACHE_URL: redisUrl,
     // Everything shares one machine, which may build or test beside it: a pause of 250 ms is no lost Redis here.
     STORE_TIMEOUT_MS: '5000',
+    SHUTDOWN_DELAY: '0',
     SECRET_KEY: 'a key for development only, it protects nothing',
     // The origins of both addresses are allowed: with hot reload the pages of Vite and those of the gateway itself.
     FRONTEND_URL: options.isWatching ? at(ports.vite) : gateway,

@@ -73,6 +73,10 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/fixtures/accounts.ts': 'back to the default, which server/test/gateway.ts changes',
     'server/test/request-cost.ts': 'the caller that is measured has no mailbox',
   },
+  SHUTDOWN_DELAY: {
+    'scripts/dev.ts': 'no balancer stands before it, and Ctrl-C should end it at once',
+    'e2e/tests/process.test.ts': 'the setting itself is tested',
+  },
   STORE_TIMEOUT_MS: {
     'scripts/dev.ts': 'everything shares one machine, which may build or test beside it',
     'server/test/consent-fixture.ts': 'a stalled machine must not look like a lost Redis',

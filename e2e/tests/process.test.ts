@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { type ChaosProxy, startChaosProxy } from '../../server/test/servers/chao
 import { type PostgresServer, startPostgres } from '../../server/test/servers/postgres-server.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/test/servers/test-database.ts';
 
 // A store probe has its own timeout: on a slow machine one of several attempts succeeds within it.
 const states = async (url: string) => {
@@ -107,6 +108,51 @@ describe('the gateway as a process', () => {
   });
 });
 
+describe('a gateway that is told to stop', () => {
+  let redis: RedisServer;
+  let settings: Record<string, string>;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
+    settings = {
+      SERVER_MODE: 'true',
+      DATABASE_URL: database.url,
+      CACHE_URL: redis.url,
+      SECRET_KEY: 'a key for this test only, long enough to be taken',
+      FRONTEND_URL: 'http://127.0.0.1:8000',
+      BACKEND_URL: 'http://127.0.0.1:8000/api',
+    };
+  });
+  afterAll(() => Promise.all([redis?.stop(), database?.drop()]));
+
+  it('serves on while it is not ready, closes each connection, and a second signal ends the delay', async () => {
+    const gateway = await startProgram({ ...settings, SHUTDOWN_DELAY: '60' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (path: string) => getHeaders(`${gateway.url}${path}`, agent);
+    expect(await send('/api/capabilities')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    gateway.process.kill('SIGTERM');
+    await expect.poll(async () => (await send('/readyz')).status).toBe(503);
+    for (const path of ['/api/capabilities', '/livez', '/'])
+      expect(await send(path)).toMatchObject({ status: 200, connection: 'close' });
+    expect(await send('/api/pdl')).toMatchObject({ status: 401, connection: 'close' });
+    expect(gateway.process.exitCode).toBe(null);
+    gateway.process.kill('SIGTERM');
+    expect(await gateway.ended).toBe(0);
+    expect(gateway.output()).toContain('"delay_seconds":60');
+  });
+
+  it.each([
+    ['SIGTERM', 5],
+    ['SIGINT', 0],
+  ] as const)('after %s and without settings it waits %i s', async (signal, seconds) => {
+    const gateway = await startProgram(settings);
+    gateway.process.kill(signal);
+    expect(await gateway.ended).toBe(0);
+    expect(gateway.output()).toContain(`"signal":"${signal}","delay_seconds":${seconds}`);
+  });
+});
+
 describe('the local client as a process', () => {
   it('starts with three settings, an SQLite file and no Redis, while its gateway is away', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
@@ -158,6 +204,16 @@ describe('the local client as a process', () => {
     );
   });
 });
+
+function getHeaders(url: string, agent: Agent): Promise<{ status?: number; connection?: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      response.resume().on('end', () => resolve({ status, connection: headers.connection }));
+    });
+    outgoing.on('error', reject).end();
+  });
+}
 
 /** Sent data may still wait in the kernel: only `100 Continue` confirms that the server has the request. */
 function get(url: string, onReceived: () => void): Promise<string> {

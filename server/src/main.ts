@@ -4,10 +4,13 @@ import type { Mode } from './modes/assemble-app.ts';
 import { systemClock } from './platform/clock.ts';
 import type { MetricsServer } from './platform/http/metrics-server.ts';
 import { createLog } from './platform/log.ts';
+import { pause } from './platform/pause.ts';
 import { listOwnAddresses } from './start-check.ts';
 import { version } from './version.ts';
 
 const timeoutMs = 25_000;
+
+type Signal = 'SIGTERM' | 'SIGINT';
 
 /**
  * Server mode only when SERVER_MODE is true, else client mode. Neither loads the other: a household's device is small.
@@ -21,16 +24,17 @@ export async function createMode(config: Config, log: Logger): Promise<Mode> {
   return await createClientMode(config, log, systemClock);
 }
 
-/** The process: listens, and on SIGTERM or SIGINT completes the requests in flight before it ends. */
+/**
+ * The process: listens, and on SIGTERM or SIGINT completes the requests in flight before it ends. After a SIGTERM it
+ * serves for SHUTDOWN_DELAY more, in which a balancer sees that it is not ready; Ctrl-C does not wait.
+ */
 export async function startProcess(config: Config): Promise<void> {
   const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true);
   const log = createLog({ level: config.LOG_LEVEL, isText });
   const mode = await createMode(config, log);
   const address = await begin(config, mode);
   const metrics = await startMetrics(mode, config, log);
-  const stop = (signal: string) => stopProcess({ ...mode, stop: () => stopBoth(mode, metrics) }, log, signal);
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  handleSignals({ ...mode, stop: () => stopBoth(mode, metrics) }, log, config);
   const docs = config.API_DOCS ? { docs: `${address}/api/docs` } : {};
   log.info({ mode: config.mode, address, ...docs, metrics: metrics?.address }, 'svc is listening');
   if (isText) process.stdout.write(await describeStart(config, mode, address));
@@ -104,9 +108,25 @@ function readListenFailure(error: NodeJS.ErrnoException): { readonly reason: str
   return { reason };
 }
 
-async function stopProcess(mode: Mode, log: Logger, signal: string): Promise<void> {
-  log.info({ signal }, 'stopping: finishing what is in flight');
-  mode.announceStop();
+/** The first signal stops the process, a second one ends the delay, and a third one has its default effect. */
+function handleSignals(mode: Mode, log: Logger, config: Config): void {
+  const second = new AbortController();
+  let isStopping = false;
+  const onSignal = (signal: Signal) => {
+    if (isStopping) {
+      process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+      return second.abort();
+    }
+    isStopping = true;
+    const seconds = config.mode === 'server' && signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0;
+    log.info({ signal, delay_seconds: seconds }, 'stopping: finishing what is in flight');
+    mode.announceStop();
+    void pause(seconds * 1000, second.signal).then(() => stopProcess(mode, log));
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+async function stopProcess(mode: Mode, log: Logger): Promise<void> {
   const deadline = setTimeout(() => {
     log.warn({ after_ms: timeoutMs }, 'some work did not finish in time');
     process.exit(1);

@@ -33,7 +33,7 @@ export type Mode = {
   start(): Promise<void>;
   /** Summary for a person at a terminal after the start: pairs of label and text, one per line. */
   describe(): Promise<readonly (readonly [string, string])[]>;
-  /** From now on `ready` fails, so that a load balancer sends no more requests. */
+  /** From now on `ready` fails, so that a load balancer sends no more requests, and each response closes its connection. */
   announceStop(): void;
   /** Called after the last response: stops the jobs, closes the connections. */
   stop(): Promise<void>;
@@ -140,6 +140,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     isHttpsOnly: assembly.name === 'server',
     errorFactories,
     httpErrorFactories,
+    isStopping: assembly.isStopping,
     tally: assembly.tally,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     ...(assembly.queryCredential !== undefined && { queryCredential: assembly.queryCredential }),

@@ -36,6 +36,10 @@ export const settingGroups = {
       whole(0, 65_535).default(9464),
       'port of /metrics; 0 switches it off. If the port is taken, the log says so and the program runs without it',
     ),
+    SHUTDOWN_DELAY: forServer(
+      whole(0, 60).default(5),
+      'seconds for which a gateway still serves after SIGTERM: /readyz is 503 and each response closes its connection, so that a balancer stops sending requests before the port closes',
+    ),
     API_DOCS: forBoth(flag.default(true), 'false hides the API page /api/docs and /api/openapi.json'),
     LOG_LEVEL: forBoth(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -68,6 +68,8 @@ export type AppOptions = {
   readonly queryCredential?: string;
   /** Counts responses. */
   readonly tally?: ResponseCounter | undefined;
+  /** Whether the process has been told to stop: it still serves, but no connection stays open for a next request. */
+  readonly isStopping?: () => boolean;
   /** For heavy load: which requests to serve now, and which later. */
   readonly admission?: Omit<AdmissionOptions, 'reputation' | 'networkOf'>;
 };
@@ -98,7 +100,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 64 * 1024,
     serverFactory: (handler) =>
-      createHttpServer(requireSingleHost(handler, options.httpErrorFactories), admission, options.clock),
+      createHttpServer(requireSingleHost(handler, options.httpErrorFactories), {
+        admission,
+        clock: options.clock,
+        isStopping: options.isStopping,
+      }),
     frameworkErrors: handleFrameworkErrors(options.httpErrorFactories),
     clientErrorHandler: handleClientErrors(options.httpErrorFactories),
     schemaController: { compilersFactory: compilersFactory(options) },

@@ -34,14 +34,16 @@ beforeEach(async () => {
       response.end('served');
     },
     {
-      metrics,
-      overloaded,
-      classification,
-      reputation: new CredentialReputation(),
-      throttle: new AnonymousThrottle(),
-      networkOf: ({ socket, headers }) => String(headers['x-network'] ?? socket.remoteAddress),
+      admission: {
+        metrics,
+        overloaded,
+        classification,
+        reputation: new CredentialReputation(),
+        throttle: new AnonymousThrottle(),
+        networkOf: ({ socket, headers }) => String(headers['x-network'] ?? socket.remoteAddress),
+      },
+      clock: systemClock,
     },
-    systemClock,
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

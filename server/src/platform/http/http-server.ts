@@ -29,11 +29,20 @@ export type AdmissionOptions = {
 
 const seconds = 1000;
 
+export type HttpServerOptions = {
+  /** Without it every request is served at once. */
+  readonly admission?: AdmissionOptions | undefined;
+  readonly clock: Clock;
+  /** While the process stops, each response closes its connection: a proxy opens the next one at another replica. */
+  readonly isStopping?: (() => boolean) | undefined;
+};
+
 /** Slow senders hold nothing: 10 s for headers, 30 s for a whole request, checked every half second. */
-export function createHttpServer(handler: Handler, options: AdmissionOptions | undefined, clock: Clock): Server {
-  const admit = options ? admitTo(handler, options, clock) : handler;
+export function createHttpServer(handler: Handler, { admission, clock, isStopping }: HttpServerOptions): Server {
+  const admit = admission ? admitTo(handler, admission, clock) : handler;
   const handle: Handler = (request, response) => {
     normalizeForwardedFor(request);
+    if (isStopping?.()) response.setHeader('connection', 'close');
     return admit(request, response);
   };
   const limits = {

@@ -30,8 +30,7 @@ export async function serveMetrics(
         () => response.writeHead(500).end(),
       );
     },
-    undefined,
-    systemClock,
+    { clock: systemClock },
   );
   server.listen(port, host);
   await once(server, 'listening');
