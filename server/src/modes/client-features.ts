@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { isOpenToNetwork } from '@svc/domain/notices';
 import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { ChangedDays } from '@svc/domain/readings/changed-days';
@@ -175,6 +176,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     now: () => clock.now(),
     authorise: mirror.authorise,
     readHub: exports.readForeignStatistics,
+    uploadFolder: file === undefined ? config.DATA_DIR : dirname(file),
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
   });
   const contributions = createClientContributions({ database, clock, gateway });

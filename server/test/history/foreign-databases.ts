@@ -137,6 +137,15 @@ export function createImportClientFile(version: ImportClientVersion, zone: 'Euro
   };
 }
 
+/** How the gateway's record of a point names the length of its step. */
+export type RecordForm = 'interval_length' | 'p' | 'no length' | 'no record';
+
+function createRecord(form: RecordForm, date: string, value: string, step: number): object | null {
+  if (form === 'no record') return null;
+  if (form === 'interval_length') return { date, value, interval_length: `PT${step}M`, measure_type: 'B' };
+  return { d: date, v: value, ...(form === 'p' && { p: step === 60 ? 'PT1H' : `PT${step}M` }), n: 'B' };
+}
+
 /** The client mode that followed: SQLAlchemy's tables on SQLite, and the gateway's record of each point. */
 export function createClientModeFile() {
   const path = join(mkdtempSync(join(tmpdir(), 'svc-foreign-')), 'myelectricaldata.db');
@@ -147,7 +156,14 @@ export function createClientModeFile() {
       source VARCHAR(50) NOT NULL, raw_data JSON, created_at DATETIME NOT NULL, updated_at DATETIME NOT NULL,
       PRIMARY KEY (id), CONSTRAINT uq_${direction}_data UNIQUE (usage_point_id, date, granularity, interval_start))`);
   }
-  const add = (direction: Direction, pdl: string, date: string, start: string | null, value: number, raw: object) =>
+  const add = (
+    direction: Direction,
+    pdl: string,
+    date: string,
+    start: string | null,
+    value: number,
+    raw: object | null,
+  ) =>
     database
       .prepare(`INSERT INTO ${direction}_data VALUES (?, ?, ?, ?, ?, ?, 'myelectricaldata', ?, '2026-01-01', '2026-01-01')
         ON CONFLICT (usage_point_id, date, granularity, interval_start) DO UPDATE SET value = excluded.value`)
@@ -160,11 +176,11 @@ export function createClientModeFile() {
     close: () => database.close(),
     day: (direction: Direction, pdl: string, day: Day, wh: number) =>
       add(direction, pdl, day, null, wh, { date: day, value: String(wh) }),
-    steps(direction: Direction, pdl: string, steps: readonly TrueStep[]) {
+    steps(direction: Direction, pdl: string, steps: readonly TrueStep[], form: RecordForm = 'interval_length') {
       for (const { start, step, watts } of steps) {
         const end = start + step * minuteMs;
         const text = textOf(end + parisOffset(end) - step * minuteMs);
-        const raw = { date: text, value: String(watts), interval_length: `PT${step}M`, measure_type: 'B' };
+        const raw = createRecord(form, text, String(watts), step);
         add(direction, pdl, text.slice(0, 10), text.slice(11, 16), watts, raw);
       }
     },

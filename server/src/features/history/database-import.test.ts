@@ -1,12 +1,23 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toDay } from '@svc/domain/day';
 import { formatInstant, parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
+import { createLocalDatabase } from '../../../test/client/local-database.ts';
 import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
-import { createImportClientFile, isLost, nextDays, trueSteps } from '../../../test/history/foreign-databases.ts';
+import { createEndlessFile } from '../../../test/history/endless-database.ts';
+import {
+  createClientModeFile,
+  createImportClientFile,
+  isLost,
+  nextDays,
+  trueSteps,
+} from '../../../test/history/foreign-databases.ts';
+import { listChildren, readBusySeconds } from '../../../test/history/processes.ts';
 import { runImport } from '../../commands/import.ts';
 
 const pdl = '12345678901231';
@@ -17,16 +28,23 @@ type Point = { start_utc: string; interval_minutes: number; value_w: number };
 describe.each(usualDatabase('sqlite'))('a database of another program on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
+  let folder: string;
   const clock: TestClock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
 
   beforeAll(async () => {
     gateway = await startStandInGateway(() => clock.at);
     gateway.pdls = [standInPdl(pdl, { activation_date: '2026-02-01' })];
-    client = await startClient({ kind, gateway, clock });
+    const local = await createLocalDatabase(kind);
+    folder = kind === 'sqlite' ? dirname(local.url.slice('sqlite:'.length)) : mkdtempSync(join(tmpdir(), 'svc-data-'));
+    mkdirSync(join(folder, 'svc-import-killed'));
+    writeFileSync(join(folder, 'svc-import-killed', 'upload'), 'of a process that was killed');
+    const settings: Record<string, string> = kind === 'sqlite' ? {} : { DATA_DIR: folder };
+    client = await startClient({ kind, gateway, clock, local, settings });
     await client.settle();
   });
   afterAll(async () => {
     await client.drop();
+    rmSync(folder, { recursive: true, force: true });
     await gateway.stop();
   });
 
@@ -40,7 +58,7 @@ describe.each(usualDatabase('sqlite'))('a database of another program on %s', (k
     const response = await client.mode.app.inject({ method: 'POST', url: '/api/import/csv', headers, payload });
     return { status: response.statusCode, body: response.json() as { data: Report; code?: string; detail?: string } };
   }
-  const leftFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('svc-import-'));
+  const leftFiles = (of = folder) => readdirSync(of).filter((name) => name.startsWith('svc-import-'));
   const rows = async () => {
     const tables = client.local.database.for<{
       consumption_detail: Point;
@@ -77,6 +95,8 @@ describe.each(usualDatabase('sqlite'))('a database of another program on %s', (k
     file.close();
     return file.path;
   }
+
+  it('of a process that was killed is deleted at the start', () => expect(leftFiles()).toEqual([]));
 
   it('is tried, imported exactly, imported again without effect, listed and undone', async () => {
     const path = makeFile();
@@ -182,5 +202,46 @@ describe.each(usualDatabase('sqlite'))('a database of another program on %s', (k
       'The database could not be read: the file is damaged or incomplete',
     ]);
     expect(leftFiles()).toEqual([]);
+  });
+
+  it('of the client mode is imported with the length of its steps, and without the days that have none', async () => {
+    const file = createClientModeFile();
+    const [hours, unclear] = nextDays(toDay('2023-05-01'), 2).map((day) => trueSteps(day, 60, watts));
+    file.steps('consumption', pdl, hours ?? [], 'p');
+    file.steps('consumption', pdl, unclear ?? [], 'no length');
+    file.close();
+    const before = await rows();
+    const { body } = await upload(file.path);
+    expect(body.data.warnings).toEqual([{ message: 'no usable step', count: 24 }]);
+    expect((await rows()).points.slice(0, 24)).toEqual(
+      hours?.map(({ start, watts: value_w }) => ({
+        start_utc: formatInstant(start),
+        interval_minutes: 60,
+        value_w,
+      })),
+    );
+    await client.send('DELETE', `/api/import/history/${body.data.id}`);
+    expect(await rows()).toEqual(before);
+  });
+
+  // The last one: it stops the client.
+  it('is stored beside the data, one at a time, and does not delay a stop while it is read', async () => {
+    const before = leftFiles(tmpdir());
+    const path = createEndlessFile();
+    const first = upload(path, { usage_point_id: pdl });
+    await expect
+      .poll(() => listChildren(process.pid, 'history-reader').some((pid) => readBusySeconds(pid) > 2))
+      .toBe(true);
+    const [stored = ''] = leftFiles();
+    const modes = [stored, join(stored, 'upload')].map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect([modes, leftFiles(tmpdir())]).toEqual([[0o700, 0o600], before]);
+    expect((await upload(path)).body.code).toBe('IMPORT_IN_PROGRESS');
+    await client.mode.app.close();
+    const given = await Promise.race([first, sleep(30_000, undefined, { ref: false })]);
+    expect([given?.status, given?.body.detail]).toEqual([
+      422,
+      'The database could not be read: the program is stopping',
+    ]);
+    expect([leftFiles(), listChildren(process.pid, 'history-reader')]).toEqual([[], []]);
   });
 });

@@ -4,7 +4,8 @@ import { type CsvReading, createCsvReader, longestLine } from '@svc/domain/readi
 import type { Direction } from '@svc/domain/readings/operator-csv-table';
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import { databaseMark, storeUpload, type TemporaryFile } from './database-file/index.ts';
+import { databaseMark } from './database-file/index.ts';
+import type { TemporaryFile, UploadFolder } from './upload-folder.ts';
 
 type CsvContent = { readonly read: (direction: Direction) => CsvReading };
 
@@ -24,8 +25,8 @@ const nameForm = /^historique_(conso|prod)_(\d{14})/i;
 const largestCsv = 32 * 1024 * 1024;
 
 /** The fields of the form. Missing ones are taken from the name of the operator's file, or from a database. */
-export async function readUpload(request: FastifyRequest, now: Instant): Promise<Upload> {
-  const { fields, name, content } = await readForm(request, now).catch(refuseForm);
+export async function readUpload(request: FastifyRequest, uploads: UploadFolder, now: Instant): Promise<Upload> {
+  const { fields, name, content } = await readForm(request, uploads, now).catch(refuseForm);
   try {
     if (name === undefined || !content) throw invalid('file', 'is missing');
     return describeUpload(fields, name, content);
@@ -62,7 +63,7 @@ type Form = {
   readonly content: Upload['content'] | undefined;
 };
 
-async function readForm(request: FastifyRequest, now: Instant): Promise<Form> {
+async function readForm(request: FastifyRequest, uploads: UploadFolder, now: Instant): Promise<Form> {
   const fields = new Map<string, string>();
   let name: string | undefined;
   let content: Upload['content'] | undefined;
@@ -72,7 +73,7 @@ async function readForm(request: FastifyRequest, now: Instant): Promise<Form> {
         // No database stores a NUL, and the other control characters are unreadable. A part may be a file by its type
         // and have no name.
         name = (part.filename as string | undefined)?.replace(/\p{Cc}+/gu, '');
-        content = await readContent(part.file, now);
+        content = await readContent(part.file, uploads, now);
         if (part.file.truncated) throw apiError('PAYLOAD_TOO_LARGE');
       } else fields.set(part.fieldname, String(part.value).trim());
     }
@@ -84,7 +85,11 @@ async function readForm(request: FastifyRequest, now: Instant): Promise<Form> {
 }
 
 /** The beginning of a file shows its kind: its name and its type are what the sender made of them. */
-async function readContent(bytes: AsyncIterable<Buffer>, now: Instant): Promise<Upload['content']> {
+async function readContent(
+  bytes: AsyncIterable<Buffer>,
+  uploads: UploadFolder,
+  now: Instant,
+): Promise<Upload['content']> {
   const source = bytes[Symbol.asyncIterator]();
   const head: Buffer[] = [];
   let length = 0;
@@ -99,7 +104,7 @@ async function readContent(bytes: AsyncIterable<Buffer>, now: Instant): Promise<
     yield* { [Symbol.asyncIterator]: () => source };
   };
   if (Buffer.concat(head).subarray(0, databaseMark.byteLength).equals(databaseMark))
-    return { database: await storeUpload(whole()) };
+    return { database: await uploads.store(whole()) };
   return await readCsv(whole(), now);
 }
 

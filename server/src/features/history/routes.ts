@@ -24,10 +24,13 @@ import {
   undoResponse,
 } from './schemas.ts';
 import type { History } from './service.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 const tags = ['history'];
 
-export function serveHistory(app: App, history: History, now: () => Instant): void {
+export function serveHistory(app: App, history: History, uploads: UploadFolder, now: () => Instant): void {
+  app.addHook('onReady', () => uploads.removeLeftovers());
+  app.addHook('preClose', () => history.stop());
   app.register(multipart, { limits: { fileSize: largestDatabase, files: 1, fields: 10 } });
   const upload =
     'Import the operator’s official export, or a database of another program (multipart: file, usage_point_id, direction, replace, dry_run)';
@@ -38,7 +41,7 @@ export function serveHistory(app: App, history: History, now: () => Instant): vo
       bodyLimit: largestDatabase,
       schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importResponse) } },
     },
-    async (request) => ok(await history.importFile(() => readUpload(request, now()))),
+    async (request) => ok(await history.importFile(() => readUpload(request, uploads, now()))),
   );
   const hub = 'Import what another program has put into the statistics of the home hub; nothing changes there';
   app.post(

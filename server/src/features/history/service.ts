@@ -121,6 +121,8 @@ function createImportService(parts: HistoryParts) {
         }
         return result;
       }),
+    /** A read in progress is refused: it has stored nothing yet. */
+    stop: () => reader.close(),
     async listImports(): Promise<z.output<typeof importList>> {
       return (await listImports(database)).map(({ number: _, ...entry }) => entry);
     },

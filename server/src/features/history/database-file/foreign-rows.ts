@@ -5,6 +5,8 @@ import type { ForeignRow } from './foreign-database.ts';
 
 export type Ignore = (reason: IgnoredReason) => void;
 
+const noon = 12 * 60;
+
 /** The beginning of a text: a file may hold anything in any column. */
 export function textOf(column: string): string {
   return `substr(cast(${column} as text), 1, 40)`;
@@ -28,10 +30,34 @@ export function readValue(
   return Math.round(value);
 }
 
+/**
+ * The day of a daily value. A program on another time zone shifts midnight of its day by the difference of the clocks.
+ * From noon on that may be midnight of the next day as well as of this one.
+ */
+export function readDayStamp(
+  stamp: string,
+): { readonly day: Day | undefined; readonly isMidnight: boolean } | undefined {
+  const wall = readWallStamp(stamp.length === 10 ? `${stamp} 00:00` : stamp);
+  return wall && { day: wall.minutes < noon ? wall.day : undefined, isMidnight: wall.minutes === 0 };
+}
+
+/** Minutes of a length as the operator writes it: PT30M, PT1H. 0 if it is none. */
+export function readLength(text: string): number {
+  const [, count, unit] = /^PT(\d{1,4})([MH])$/.exec(text) ?? [];
+  return Number(count ?? 0) * (unit === 'H' ? 60 : 1);
+}
+
+export type StepForm = {
+  /** The length of the step of a row, 0 if it has none: then its stamp may be the end of the step, not the start. */
+  readonly minutesOf: (row: ForeignRow) => number;
+  /** A step without a usable length is one that the program takes for failed. */
+  readonly emptyHasNoStep: boolean;
+};
+
 /** The steps of each day, as the stamps name it. Of two rows with one stamp the later one counts, unless it is empty. */
 export function* groupSteps(
   rows: Iterable<ForeignRow>,
-  emptyHasNoStep: boolean,
+  { minutesOf, emptyHasNoStep }: StepForm,
   ignore: Ignore,
 ): Generator<readonly ForeignStep[]> {
   let day = '';
@@ -39,7 +65,7 @@ export function* groupSteps(
   for (const row of rows) {
     const stamp = String(row.stamp);
     const value = readValue(row, false, largestPower, ignore);
-    const step = readStep(Number(row.minutes)) ?? null;
+    const step = readStep(minutesOf(row)) ?? null;
     if (value === undefined) continue;
     if (!readWallStamp(stamp)) {
       ignore('no moment');

@@ -10,6 +10,7 @@ import {
   createImportClientFile,
   importClientVersions,
   isLost,
+  type RecordForm,
   type TrueStep,
   trueSteps,
 } from '../../../../test/history/foreign-databases.ts';
@@ -34,6 +35,8 @@ const ignored = (history: ForeignHistory) => Object.fromEntries(history.ignored)
 
 const energy = (steps: readonly TrueStep[]) =>
   Math.round(steps.reduce((sum, { watts, step }) => sum + (watts * step) / 60, 0));
+const shift = (steps: readonly TrueStep[], minutes: number) =>
+  steps.map((one) => ({ ...one, start: one.start + minutes * 60_000 }));
 const positive = (index: number) => 100 + ((index * 37) % 900);
 const changeDays = ['2024-03-31', '2024-10-27', '2025-03-30', '2025-10-26'].map(toDay);
 const days = [...changeDays, ...['2024-10-26', '2024-10-28', '2025-12-31', '2026-01-01'].map(toDay)].sort();
@@ -161,6 +164,86 @@ describe('a file of the client mode', () => {
     expect(points(history)).toEqual(all.filter((one) => !isLost(one)));
     expect([daily(history), daily(history, 'production_daily')]).toEqual([[['2025-06-01', 0]], [['2025-06-01', 99]]]);
     expect(history.usage_point_id).toBe(pdl);
+  });
+
+  it.each(
+    ([10, 15, 30, 60] as const).flatMap((step) =>
+      (['interval_length', 'p'] as const).map((form) => [step, form] as const),
+    ),
+  )('gives steps of %s minutes with the record "%s", also on change days', (step, form) => {
+    const file = createClientModeFile();
+    const all = days.flatMap((day) => trueSteps(day, step, positive));
+    file.steps('consumption', pdl, all, form);
+    file.close();
+    expect(points(read(file.path))).toEqual(all.filter((one) => !isLost(one)));
+  });
+
+  // "no record" is the null of JSON, as SQLAlchemy stores it.
+  it.each(['no length', 'no record'] as const)('leaves out steps with "%s": they may be one step late', (form) => {
+    const file = createClientModeFile();
+    const hours = trueSteps(toDay('2023-05-01'), 60, positive);
+    file.steps('consumption', pdl, hours, 'p');
+    file.steps('consumption', pdl, trueSteps(toDay('2023-05-02'), 30, positive), form);
+    file.close();
+    const history = read(file.path);
+    expect(points(history)).toEqual(hours);
+    expect(ignored(history)).toEqual({ 'no usable step': 48 });
+  });
+
+  it('leaves out steps whose length cannot be read', () => {
+    const file = createClientModeFile();
+    file.steps('consumption', pdl, trueSteps(toDay('2023-05-01'), 7, positive), 'p');
+    file.day('consumption', pdl, toDay('2023-05-01'), 1);
+    file.close();
+    expect(ignored(read(file.path))).toEqual({ 'no usable step': 205 });
+  });
+});
+
+describe('daily values that do not begin at midnight', () => {
+  const put = (stamps: readonly string[]) => {
+    const file = createImportClientFile('1.0.0-rc.14');
+    for (const [index, date] of stamps.entries())
+      file.put('consumption_daily', {
+        id: date,
+        usage_point_id: pdl,
+        date,
+        value: index + 1,
+        blacklist: 0,
+        fail_count: 0,
+      });
+    file.steps('consumption', pdl, trueSteps(toDay('2025-06-10'), 30, positive));
+    file.close();
+    return read(file.path);
+  };
+
+  it('are left out from noon on, with the curves: they may be of that day or of the next', () => {
+    const stamps = ['2025-05-31 22:00:00.000000', '2025-06-01 12:00:00.000000', '2025-06-02 23:30:00.000000'];
+    const history = put(stamps);
+    expect([daily(history), points(history)]).toEqual([[], []]);
+    expect(ignored(history)).toEqual({ 'not midnight': 3 + 48 });
+  });
+
+  it('do not replace the value of the day whose date they have', () => {
+    expect(daily(put(['2025-05-31 00:00:00.000000', '2025-05-31 22:00:00.000000']))).toEqual([['2025-05-31', 1]]);
+  });
+
+  it('are of their day before noon: the program ran west of Paris', () => {
+    const history = put(['2025-06-01 02:00:00.000000', '2025-06-02 06:00:00.000000']);
+    expect(daily(history)).toEqual([
+      ['2025-06-01', 1],
+      ['2025-06-02', 2],
+    ]);
+  });
+
+  it('are left out of the maximum powers too', () => {
+    const file = createImportClientFile('0.13.2');
+    const row = { usage_point_id: pdl, event_date: null, value: 6543, blacklist: 0, fail_count: 0 };
+    file.put('consumption_daily_max_power', { id: 'a', date: '2025-05-31 22:00:00.000000', ...row });
+    file.put('consumption_daily_max_power', { id: 'b', date: '2025-06-02 00:00:00.000000', ...row });
+    file.close();
+    const history = read(file.path);
+    expect(readingsOf(history, 'max_power').map(({ day }) => day)).toEqual(['2025-06-02']);
+    expect(ignored(history)).toEqual({ 'not midnight': 1 });
   });
 });
 

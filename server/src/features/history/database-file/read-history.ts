@@ -6,8 +6,8 @@ import { historyLimit, type Measure } from '@svc/domain/readings/measure';
 import { firstDay, largestDay } from '@svc/domain/readings/operator-csv';
 import type { Direction } from '@svc/domain/readings/operator-csv-table';
 import type { DailyValue, Reading } from '@svc/domain/readings/reading';
-import { type ForeignDatabase, readForeignDatabase, UnusableDatabase } from './foreign-database.ts';
-import { groupSteps, inOrder, readValue, realOf, textOf } from './foreign-rows.ts';
+import { type ForeignDatabase, type ForeignRow, readForeignDatabase, UnusableDatabase } from './foreign-database.ts';
+import { groupSteps, inOrder, readDayStamp, readLength, readValue, realOf, textOf } from './foreign-rows.ts';
 import { peakTable, readPeaks } from './read-peaks.ts';
 
 /** The history of one PDL in a file: days in their order, and how many rows were left out for each reason. */
@@ -24,7 +24,10 @@ const mostPdls = 100;
 /** What the tables of a program are called, and what their values mean. */
 type Layout = {
   readonly daily: (direction: Direction) => string;
-  readonly curve?: (direction: Direction) => string;
+  readonly curve?: {
+    readonly sql: (direction: Direction) => string;
+    readonly minutesOf: (row: ForeignRow) => number;
+  };
   readonly tables: readonly string[];
   /** A zero stands for a value that never came. */
   readonly zeroIsMissing: boolean;
@@ -35,22 +38,28 @@ type Layout = {
 const importClient: Layout = {
   daily: (direction) => `select ${textOf('date')} as stamp, ${realOf('value')} as value from ${direction}_daily
     where usage_point_id = ? order by date, rowid`,
-  curve: (
-    direction,
-  ) => `select ${textOf('date')} as stamp, ${realOf('value')} as value, ${realOf('interval')} as minutes
-    from ${direction}_detail where usage_point_id = ? order by date, rowid`,
+  curve: {
+    sql: (direction) => `select ${textOf('date')} as stamp, ${realOf('value')} as value,
+      ${realOf('interval')} as minutes from ${direction}_detail where usage_point_id = ? order by date, rowid`,
+    minutesOf: ({ minutes }) => Number(minutes),
+  },
   tables: directions.flatMap((direction) => [`${direction}_daily`, `${direction}_detail`]),
   zeroIsMissing: true,
 };
 
-// The client mode that followed it: one table a direction; the length of a step is only in the record of the gateway.
+// The client mode that followed it: one table a direction; the length of a step is only in the record of the gateway,
+// as the operator's older interface (interval_length) or its present one (p) names it.
 const clientMode: Layout = {
   daily: (direction) => `select ${textOf('date')} as stamp, ${realOf('value')} as value from ${direction}_data
     where usage_point_id = ? and granularity = 'daily' order by date, rowid`,
-  curve: (direction) => `select ${textOf('date')} || ' ' || ${textOf('interval_start')} as stamp,
-    ${realOf('value')} as value, coalesce(case when json_valid(raw_data) then
-    cast(trim(json_extract(raw_data, '$.interval_length'), 'PTM') as real) end, 30) as minutes from ${direction}_data
-    where usage_point_id = ? and granularity = 'detailed' order by date, interval_start, rowid`,
+  curve: {
+    sql: (direction) => `select ${textOf('date')} || ' ' || ${textOf('interval_start')} as stamp,
+      ${realOf('value')} as value, case when json_valid(raw_data) then ${textOf(
+        "coalesce(json_extract(raw_data, '$.interval_length'), json_extract(raw_data, '$.p'))",
+      )} end as length from ${direction}_data
+      where usage_point_id = ? and granularity = 'detailed' order by date, interval_start, rowid`,
+    minutesOf: ({ length }) => readLength(String(length)),
+  },
   tables: directions.map((direction) => `${direction}_data`),
   zeroIsMissing: false,
 };
@@ -137,11 +146,13 @@ function collect(database: ForeignDatabase, layout: Layout, usage_point_id: stri
     const days = new Map<Day, DailyValue>();
     let isShifted = false;
     for (const row of read(layout.daily(direction))) {
-      const stamp = readWallStamp(row.stamp?.toString().length === 10 ? `${row.stamp} 00:00` : `${row.stamp}`);
-      isShifted ||= stamp !== undefined && stamp.minutes !== 0;
+      const stamp = readDayStamp(String(row.stamp));
+      isShifted ||= stamp?.isMidnight === false;
       const value = readValue(row, layout.zeroIsMissing, largestDay, ignore);
       if (!stamp) ignore('no moment');
-      else if (value !== undefined && isUsable(stamp.day)) {
+      else if (value === undefined) continue;
+      else if (stamp.day === undefined) ignore('not midnight');
+      else if (isUsable(stamp.day)) {
         const quality = row.quality === 'CORRIGE' ? 'CORRIGE' : 'BRUT';
         days.set(stamp.day, { kind: 'daily', day: stamp.day, value, quality });
       }
@@ -150,7 +161,9 @@ function collect(database: ForeignDatabase, layout: Layout, usage_point_id: stri
     if (!layout.curve || curveTable === undefined || database.columns(curveTable).length === 0) continue;
     const measure = `${direction}_detail` as const;
     const readings: Reading[] = [];
-    for (const steps of groupSteps(read(layout.curve(direction)), layout.zeroIsMissing, ignore)) {
+    const { sql, minutesOf } = layout.curve;
+    const form = { minutesOf, emptyHasNoStep: layout.zeroIsMissing };
+    for (const steps of groupSteps(read(sql(direction)), form, ignore)) {
       const [first] = steps;
       const day = first && readWallStamp(first.stamp)?.day;
       // Days that begin at another hour than midnight: the program ran on another time zone, so do all its stamps.

@@ -4,7 +4,7 @@ import { readWallStamp } from '@svc/domain/readings/foreign-steps';
 import { largestPower } from '@svc/domain/readings/operator-csv';
 import type { DailyPeak } from '@svc/domain/readings/reading';
 import type { ForeignDatabase, ForeignRow } from './foreign-database.ts';
-import { type Ignore, inOrder, readValue, realOf, textOf } from './foreign-rows.ts';
+import { type Ignore, inOrder, readDayStamp, readValue, realOf, textOf } from './foreign-rows.ts';
 
 export const peakTable = 'consumption_daily_max_power';
 
@@ -23,10 +23,12 @@ export function readPeaks(
     from ${peakTable} where usage_point_id = ? order by date, rowid`;
   const peaks = new Map<Day, DailyPeak & { readonly moment: string }>();
   for (const row of read(sql)) {
-    const stamp = readWallStamp(String(row.stamp));
+    const stamp = readDayStamp(String(row.stamp));
     const value = readValue(row, true, largestPower, ignore);
     if (!stamp) ignore('no moment');
-    else if (value !== undefined && isUsable(stamp.day)) {
+    else if (value === undefined) continue;
+    else if (stamp.day === undefined) ignore('not midnight');
+    else if (isUsable(stamp.day)) {
       const { day } = stamp;
       peaks.set(day, { kind: 'peak', day, value, at: null, quality: 'BRUT', moment: String(row.moment) });
     }
