@@ -8159,6 +8159,8 @@ export interface operations {
                                 /** @description The bucket is part of the path; false: of the host name */
                                 path_style: boolean;
                             }) | null;
+                            /** @description The folder is on the same disk as svc, so the copies do not protect against the loss of that disk */
+                            is_same_disk: boolean;
                             has_password: boolean;
                             /**
                              * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
@@ -8174,10 +8176,10 @@ export interface operations {
                                 /** @description Bytes */
                                 size: number;
                             } | null;
-                            /** @description Since the last good copy */
+                            /** @description Since the last good copy; without a place: why BACKUP_COPY_URL is not accepted */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "read_only" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "invalid_address" | "no_password" | "server_database";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8264,6 +8266,8 @@ export interface operations {
                                 /** @description The bucket is part of the path; false: of the host name */
                                 path_style: boolean;
                             }) | null;
+                            /** @description The folder is on the same disk as svc, so the copies do not protect against the loss of that disk */
+                            is_same_disk: boolean;
                             has_password: boolean;
                             /**
                              * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
@@ -8279,10 +8283,10 @@ export interface operations {
                                 /** @description Bytes */
                                 size: number;
                             } | null;
-                            /** @description Since the last good copy */
+                            /** @description Since the last good copy; without a place: why BACKUP_COPY_URL is not accepted */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "read_only" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "invalid_address" | "no_password" | "server_database";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8338,6 +8342,8 @@ export interface operations {
                                 /** @description The bucket is part of the path; false: of the host name */
                                 path_style: boolean;
                             }) | null;
+                            /** @description The folder is on the same disk as svc, so the copies do not protect against the loss of that disk */
+                            is_same_disk: boolean;
                             has_password: boolean;
                             /**
                              * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
@@ -8353,10 +8359,10 @@ export interface operations {
                                 /** @description Bytes */
                                 size: number;
                             } | null;
-                            /** @description Since the last good copy */
+                            /** @description Since the last good copy; without a place: why BACKUP_COPY_URL is not accepted */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "read_only" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "invalid_address" | "no_password" | "server_database";
                                 message: string;
                                 at: string;
                             } | null;
@@ -8391,7 +8397,7 @@ export interface operations {
                             ok: boolean;
                             failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "read_only" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "invalid_address" | "no_password" | "server_database";
                                 message: string;
                             } | null;
                         };
@@ -8444,6 +8450,8 @@ export interface operations {
                                 /** @description The bucket is part of the path; false: of the host name */
                                 path_style: boolean;
                             }) | null;
+                            /** @description The folder is on the same disk as svc, so the copies do not protect against the loss of that disk */
+                            is_same_disk: boolean;
                             has_password: boolean;
                             /**
                              * @description none: the place can read the data; environment: BACKUP_PASSPHRASE, which wins
@@ -8459,10 +8467,10 @@ export interface operations {
                                 /** @description Bytes */
                                 size: number;
                             } | null;
-                            /** @description Since the last good copy */
+                            /** @description Since the last good copy; without a place: why BACKUP_COPY_URL is not accepted */
                             last_failure: {
                                 /** @enum {string} */
-                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "broken_disk" | "differs" | "server" | "secret_unreadable";
+                                code: "unreachable" | "unknown_name" | "timeout" | "certificate" | "forbidden_address" | "redirect" | "unauthorized" | "forbidden" | "not_found" | "full" | "own_disk_full" | "region" | "clock" | "not_webdav" | "other_disk" | "own_folder" | "no_permission" | "read_only" | "broken_disk" | "differs" | "server" | "secret_unreadable" | "invalid_address" | "no_password" | "server_database";
                                 message: string;
                                 at: string;
                             } | null;

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parisDay } from '@svc/domain/paris-time';
 import { readLocalSecretKey } from '#features/local-access/index.ts';
-import { describeConfigFailures, readProcessConfig } from '../config.ts';
+import { defaultDatabase, describeConfigFailures, readProcessConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { backUp, compressSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { FileExists } from '../platform/files/gzip-file.ts';
+import type { StorageSettings } from '../start-check.ts';
 
 const withKey = '--with-key';
 
@@ -24,7 +25,8 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   const { config } = reading;
   const file = sqliteFileOf(config.DATABASE_URL);
   if (file === undefined) return printError('DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
-  if (!existsSync(file)) return printError(`${file} does not exist yet`);
+  const missing = describeMissingDatabase(config);
+  if (missing !== undefined) return printError(missing);
   if (path === undefined) {
     console.log(`copied to ${(await backUp(file, parisDay(systemClock.now()))).path}`);
     return 0;
@@ -42,6 +44,18 @@ export async function runBackup(args: readonly string[]): Promise<number> {
       'It holds the key as well: a person who has this file can read everything. Remove it when it has served.',
     );
   return 0;
+}
+
+/**
+ * For a command that works on the data of a client that was started before: in a wrong folder it would make another,
+ * empty database. Undefined when the database exists or is on a server.
+ */
+export function describeMissingDatabase({ DATABASE_URL, DATA_DIR }: StorageSettings): string | undefined {
+  const file = sqliteFileOf(DATABASE_URL);
+  if (file === undefined || existsSync(file)) return undefined;
+  const isDefault = DATA_DIR !== undefined && DATABASE_URL === defaultDatabase(DATA_DIR);
+  const setting = isDefault ? `set DATA_DIR (now ${DATA_DIR}) to its data folder` : 'correct DATABASE_URL';
+  return `${file} does not exist yet: start svc once, run the command in the folder of svc, or ${setting}`;
 }
 
 function printError(text: string): number {

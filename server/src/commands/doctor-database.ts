@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { mostDaysWithoutCopy, scarceBytes } from '@svc/domain/notices';
 import { hourMs } from '@svc/domain/paris-time';
 import type { ClientConfig } from '../config.ts';
@@ -26,7 +27,12 @@ export async function checkDatabase(settings: StorageSettings): Promise<Finding>
   const file = sqliteFileOf(url);
   const where = file ?? describeServer(url);
   if (file !== undefined && !existsSync(file))
-    return { name, state: 'ok', text: `${where} will be made at the first start` };
+    return {
+      name,
+      state: 'ok',
+      text: `no database in the data folder ${dirname(file)} yet: ${basename(file)} is made at the first start`,
+      advice: 'if svc was started before, run this in its folder, or set DATA_DIR to its data folder',
+    };
   const database = openDatabase(url, { log: createLog({ level: 'silent' }), poolSize: 1 });
   try {
     return { name, ...(await checkSchema(database, where)) };

@@ -240,6 +240,10 @@ describe('svc doctor', () => {
       'reading',
       'clock',
     ]);
+    expect(findings.find(({ name }) => name === 'database')).toMatchObject({
+      text: `no database in the data folder ${folder} yet: svc.sqlite is made at the first start`,
+      advice: expect.stringContaining('DATA_DIR'),
+    });
     expect(existsSync(join(folder, 'svc.sqlite'))).toBe(false);
   });
 

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { describeMissingDatabase } from './backup.ts';
 
 /** Sets or clears the token of the local client, also while it runs. */
 export async function runToken([action]: readonly string[]): Promise<number> {
@@ -13,6 +14,8 @@ export async function runToken([action]: readonly string[]): Promise<number> {
   if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   if (reading.config.mode !== 'client')
     return printError('a gateway has users with credentials of their own, not a token');
+  const missing = describeMissingDatabase(reading.config);
+  if (missing !== undefined) return printError(missing);
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
   try {
     await migrate(database, migrations, systemClock);

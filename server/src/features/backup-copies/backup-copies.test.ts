@@ -55,6 +55,17 @@ describe('copies of the backup at a place', () => {
   const state = () => client.data<CopyState>(path);
   const put = (place: object) => client.send('PUT', path, { place });
   const useFolder = () => put({ kind: 'folder', path: folder });
+  const startWith = async (settings: Record<string, string>) => {
+    await client.stop();
+    client = await startClient({ kind: 'sqlite', gateway, clock, local: client.local, settings });
+    await client.settle();
+  };
+  const noticeOfCopies = async () =>
+    (await client.data<{ notices: { code: string; advice: string }[] }>('/api/diagnostics')).notices.find(
+      ({ code }) => code === 'BACKUP_NOT_COPIED',
+    );
+  const readiness = async () =>
+    (JSON.parse((await client.get('/api/health/ready')).body) as { data: { status: string } }).data.status;
   const test = async () =>
     (
       JSON.parse((await client.send('POST', `${path}/test`)).body) as {
@@ -312,12 +323,7 @@ describe('copies of the backup at a place', () => {
   });
 
   it('take their first place from the settings, until one is set or removed in the browser', async () => {
-    const start = async () => {
-      await client.stop();
-      const settings = { BACKUP_COPY_URL: `file://${folder}`, BACKUP_PASSPHRASE: 'from the environment' };
-      client = await startClient({ kind: 'sqlite', gateway, clock, local: client.local, settings });
-      await client.settle();
-    };
+    const start = () => startWith({ BACKUP_COPY_URL: `file://${folder}`, BACKUP_PASSPHRASE: 'from the environment' });
     await start();
     expect(await state()).toMatchObject({
       place: { kind: 'folder', path: folder },
@@ -327,6 +333,82 @@ describe('copies of the backup at a place', () => {
     await client.send('DELETE', path);
     await start();
     expect(await state()).toMatchObject({ place: null });
+  });
+
+  it('report settings that name a disk that is not mounted yet, and use them from the night on that it is', async () => {
+    const nas = join(root, 'nas');
+    await startWith({ BACKUP_COPY_URL: `file://${nas}` });
+    const message = expect.stringMatching(/^BACKUP_COPY_URL is not accepted\. .* does not exist/);
+    expect(await state()).toMatchObject({ place: null, last_failure: { code: 'not_found', message } });
+    expect([await noticeOfCopies(), await readiness()]).toEqual([undefined, 'ok']);
+    clock.at += 40 * hourMs;
+    // A start in between does not begin the three days again.
+    await startWith({ BACKUP_COPY_URL: `file://${nas}` });
+    clock.at += 40 * hourMs;
+    expect([await noticeOfCopies(), await readiness()]).toEqual([
+      expect.objectContaining({ advice: message }),
+      'degraded',
+    ]);
+    expect(JSON.stringify(await noticeOfCopies())).not.toContain(nas);
+    mkdirSync(nas);
+    await sleep(5);
+    // A backup of the days that the clock skipped may be copied as well.
+    const copied = { place: { kind: 'folder', path: nas }, running: false, last_failure: null };
+    const last_good = { name: expect.any(String) };
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ ...copied, last_good }), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    expect(readdirSync(nas)).toContain((await state()).last_good?.name);
+    expect([await noticeOfCopies(), await readiness()]).toEqual([undefined, 'ok']);
+  });
+
+  it.each([
+    ['s3://AKID@svc-home', 'no_password'],
+    ['https://me@nas.invalid/svc', 'no_password'],
+    ['https://me:planted@nas.invalid/svc', 'invalid_address'],
+    ['/mnt/nas/svc', 'invalid_address'],
+  ])('report %s in the settings as %s, until it is removed there or in the browser', async (address, code) => {
+    const settings = { BACKUP_COPY_URL: address };
+    await startWith(settings);
+    expect(await state()).toMatchObject({ place: null, last_failure: { code } });
+    clock.at += 72 * hourMs;
+    expect((await noticeOfCopies())?.advice).toContain('BACKUP_COPY_URL is not accepted.');
+    expect(client.lines.join('')).not.toContain('planted');
+    await startWith({});
+    expect([await noticeOfCopies(), (await state()).last_failure]).toEqual([undefined, null]);
+    await startWith(settings);
+    expect(await state()).toMatchObject({ last_failure: { code } });
+    await client.send('DELETE', path);
+    clock.at += 72 * hourMs;
+    expect([await noticeOfCopies(), (await state()).last_failure]).toEqual([undefined, null]);
+  });
+
+  it.each([
+    ['copy', () => client.send('POST', `${path}/run`).then(() => untilGood(1))],
+    ['test', async () => expect(await test()).toEqual({ ok: true, failure: null })],
+  ])('report a folder on the disk of svc, and fail without its disk after a first good %s on it', async (_, use) => {
+    const disk = mkdtempSync('/dev/shm/svc-copies-');
+    // Stands for a mount point.
+    const place = join(root, 'mount');
+    const mount = (target: string) => {
+      rmSync(place, { force: true });
+      symlinkSync(target, place);
+    };
+    try {
+      mount(folder);
+      await put({ kind: 'folder', path: place });
+      expect(await test()).toEqual({ ok: true, failure: null });
+      expect(await state()).toMatchObject({ is_same_disk: true });
+      mount(disk);
+      await use();
+      expect(await state()).toMatchObject({ is_same_disk: false });
+      mount(folder);
+      expect((await test()).failure?.code).toBe('other_disk');
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(disk, { force: true, recursive: true });
+    }
   });
 
   it('on request do not wait for the first night: the first backup is made for them', async () => {
@@ -430,6 +512,7 @@ describe('copies of the backup at a place', () => {
       join(data, 'backups', '..'),
       join(root, 'link'),
       join(root, 'missing'),
+      join(root, 'x'.repeat(300)),
       '',
     ]) {
       const response = await put({ kind: 'folder', path: refused });

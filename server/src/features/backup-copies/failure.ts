@@ -11,7 +11,8 @@ const sentences = {
   redirect: 'The server sends svc to another address. Use the final address; http often has to be https.',
   unauthorized: 'The server refuses the user or the password. Enter them again.',
   forbidden: 'The user may not write, read or delete there. Give it these three rights on the place.',
-  not_found: 'The folder or the bucket does not exist. Create it, or correct its name.',
+  not_found:
+    'The folder or the bucket does not exist. Mount the disk or share that it is on, create it, or correct its name.',
   full: 'There is no space left at the place. Free some, or use a larger one.',
   own_disk_full: 'There is no space on the disk of svc to encrypt the copy. Free some.',
   region: 'The bucket is in another region. Correct the region or the endpoint.',
@@ -20,11 +21,18 @@ const sentences = {
   other_disk:
     'The disk or share is not mounted: its folder is now on the disk of svc. Mount it, or save the place again.',
   own_folder: 'The folder is inside the data folder of svc. Use one on another disk.',
-  no_permission: 'svc may not write in this folder. Give its user the right to write, or mount it read-write.',
+  no_permission: 'svc may not write in this folder. Give its user the right to write there.',
+  read_only:
+    'The folder is read-only for svc. Either it is mounted read-only: mount it read-write. Or the systemd unit protects it: run "systemctl edit svc-client", add ReadWritePaths=<the folder> under [Service], and restart svc.',
   broken_disk: 'The disk or share reports an error. Check its connection and its health.',
   differs: 'What was read back is not what was written, so this copy does not count. Check the disk or the server.',
   server: 'The server reported an error. Its log says more; the copy is tried again.',
   secret_unreadable: 'The stored password or passphrase cannot be decrypted with the current key. Enter it again.',
+  invalid_address:
+    'This is no address of a place. Write file:///folder, https://user@host/folder or s3://access_key@bucket/prefix, the password in BACKUP_COPY_PASSWORD, and start svc again. The log says what is wrong.',
+  no_password:
+    'This place needs a password or a secret key. Set BACKUP_COPY_PASSWORD and start svc again, or set the place in the browser.',
+  server_database: 'The database is on a server, which svc does not back up. Use pg_dump.',
 } as const;
 
 export type CopyFailureCode = keyof typeof sentences;
@@ -52,12 +60,14 @@ const byErrorCode: Readonly<Record<string, CopyFailureCode>> = {
   ABORT_ERR: 'timeout',
   ENOENT: 'not_found',
   ENOTDIR: 'not_found',
+  ENAMETOOLONG: 'not_found',
+  ELOOP: 'not_found',
   ENOSPC: 'full',
   EDQUOT: 'full',
   EFBIG: 'full',
   EACCES: 'no_permission',
   EPERM: 'no_permission',
-  EROFS: 'no_permission',
+  EROFS: 'read_only',
   EIO: 'broken_disk',
   ESTALE: 'broken_disk',
   ENODEV: 'broken_disk',

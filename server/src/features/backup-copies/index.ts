@@ -17,6 +17,8 @@ export function createBackupCopies(parts: CopyParts & { readonly retry: () => vo
     // For a machine that was off, or killed during a copy.
     atStart: true,
     run: async () => {
+      const rejection = await copies.acceptGiven();
+      if (rejection !== null) throw rejection;
       if (!(await copies.isDue())) return;
       const failure = await copies.copy();
       if (failure === null) return;

@@ -35,6 +35,6 @@ describe('the address of a place', () => {
   });
 
   it.each(['/media/usb', 'https://me:secret@nas.local/', 'ftp://nas.local/', 's3://home'])('not %s', (address) => {
-    expect(() => parsePlaceAddress(address)).toThrow();
+    expect(() => parsePlaceAddress(address)).toThrow(expect.objectContaining({ code: 'invalid_address' }));
   });
 });

@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { CopyFailure } from './failure.ts';
 import { type PlaceSettings, placeSettings } from './schemas.ts';
 
 /**
  * A place as one address: `file:///media/usb/svc`, `https://user@host/path` (also `webdavs://`), or
- * `s3://access_key@bucket/prefix?endpoint=https://…&region=…&style=virtual`. Throws what is wrong with it.
+ * `s3://access_key@bucket/prefix?endpoint=https://…&region=…&style=virtual`. Throws `CopyFailure` with what
+ * is wrong as its cause.
  */
 export function parsePlaceAddress(address: string): PlaceSettings {
+  try {
+    return parseAddress(address);
+  } catch (error) {
+    throw new CopyFailure('invalid_address', { cause: error });
+  }
+}
+
+function parseAddress(address: string): PlaceSettings {
   const url = new URL(address.replace(/^webdav(s?):/, 'http$1:'));
   const user = decodeURIComponent(url.username);
   if (url.password !== '') throw new Error('the password belongs in BACKUP_COPY_PASSWORD');

@@ -1,12 +1,13 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
+import { deleteConfigValue, readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { copyFailureCodes } from './failure.ts';
 import { placeSettings } from './schemas.ts';
 
 const settingsKey = 'backup_copies';
 const recordsKey = 'backup_copy_records';
+const rejectionKey = 'backup_copy_rejection';
 
 const storedSettings = z.object({
   /** Null: removed by the user, so that the settings of the process do not bring it back. */
@@ -49,6 +50,15 @@ const storedRecords = z.object({
 });
 export type CopyRecords = z.output<typeof storedRecords>;
 
+const storedRejection = z.object({
+  code: z.enum(copyFailureCodes),
+  /** Of the first of the tries that all failed. */
+  since: z.number(),
+  /** Of the last one. */
+  at: z.number(),
+});
+export type Rejection = z.output<typeof storedRejection>;
+
 /** Undefined when nothing was ever set. */
 export async function readSettings(connection: Connection): Promise<StoredSettings | undefined> {
   return storedSettings
@@ -72,4 +82,20 @@ export async function readRecords(connection: Connection): Promise<CopyRecords> 
 
 export async function saveRecords(connection: Connection, records: CopyRecords, now: Instant): Promise<void> {
   await writeConfigValue(connection, recordsKey, records, now);
+}
+
+/** Why the place of the process settings is not accepted; undefined when it is, or when there is none. */
+export async function readRejection(connection: Connection): Promise<Rejection | undefined> {
+  return storedRejection
+    .optional()
+    .catch(undefined)
+    .parse(await readConfigValue(connection, rejectionKey));
+}
+
+export async function saveRejection(connection: Connection, rejection: Rejection, now: Instant): Promise<void> {
+  await writeConfigValue(connection, rejectionKey, rejection, now);
+}
+
+export async function deleteRejection(connection: Connection): Promise<void> {
+  await deleteConfigValue(connection, rejectionKey);
 }

@@ -48,6 +48,9 @@ export const failureSchema = z.object({ code: z.enum(copyFailureCodes), message:
 export const copyState = z.object({
   supported: z.boolean().describe('False when the database is on a server, which svc does not back up'),
   place: placeSettings.nullable(),
+  is_same_disk: z
+    .boolean()
+    .describe('The folder is on the same disk as svc, so the copies do not protect against the loss of that disk'),
   has_password: z.boolean(),
   passphrase: z
     .enum(['none', 'stored', 'environment'])
@@ -55,7 +58,10 @@ export const copyState = z.object({
   includes_key: z.boolean().describe('The copies contain the key of the stored secrets'),
   running: z.boolean(),
   last_good: z.object({ name: text, at: text, size: z.int().describe('Bytes') }).nullable(),
-  last_failure: failureSchema.extend({ at: text }).nullable().describe('Since the last good copy'),
+  last_failure: failureSchema
+    .extend({ at: text })
+    .nullable()
+    .describe('Since the last good copy; without a place: why BACKUP_COPY_URL is not accepted'),
   copies: z.int().describe('Good copies at the place'),
 });
 export type CopyState = z.output<typeof copyState>;

@@ -12,11 +12,12 @@ import { decompressedSize } from '#platform/files/gzip-file.ts';
 import type { Log } from '#platform/log.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { CopyFailure, toCopyFailure } from './failure.ts';
+import { isOnSameDisk } from './folder-place.ts';
+import { createGivenPlace } from './given-place.ts';
 import { openPlace, openSecret, passphraseField, passwordField } from './open-place.ts';
-import { placeKey, readOutcome } from './outcome.ts';
+import { describeRejection, placeKey, readOutcome } from './outcome.ts';
 import type { Place } from './place.ts';
-import { parsePlaceAddress } from './place-address.ts';
-import { checkFolder, invalid, needsPassword, secretRequired } from './place-rules.ts';
+import { checkFolder, needsPassword, toApiError } from './place-rules.ts';
 import { type Lock, openPrepared } from './prepare.ts';
 import {
   type CopyRecord,
@@ -111,9 +112,24 @@ export function createCopyService(parts: CopyParts) {
     } finally {
       await file.close();
     }
+    await noteDisk(settings).catch((error: unknown) => {
+      parts.log.warn({ reason: String(error) }, 'the disk of the copies could not be determined');
+    });
     await removeExpired(place, placeKey(settings), signal).catch((error: unknown) => {
       parts.log.warn({ reason: String(error) }, 'old copies of the backup could not be removed');
     });
+  }
+
+  /**
+   * A folder that was chosen before its disk was mounted: from the first success on the other disk on, the folder
+   * without that disk is a failure.
+   */
+  async function noteDisk({ place }: StoredSettings): Promise<void> {
+    if (place?.kind !== 'folder' || file === undefined || isOnSameDisk(place.path, dirname(file))) return;
+    const settings = await readSettings(database);
+    // The place may have been changed during the copy.
+    if (!settings || settings.is_other_disk || JSON.stringify(settings.place) !== JSON.stringify(place)) return;
+    await saveSettings(database, { ...settings, is_other_disk: true }, clock.now());
   }
 
   async function removeExpired(place: Place, key: string, signal: AbortSignal): Promise<void> {
@@ -175,28 +191,32 @@ export function createCopyService(parts: CopyParts) {
   }
 
   async function state(): Promise<CopyState> {
-    const { settings, good, failure } = await readOutcome(database);
+    const { settings, good, failure, rejection } = await readOutcome(database);
     const last = good.at(-1);
     return {
       supported: file !== undefined,
       place: settings?.place ?? null,
+      is_same_disk: settings?.place?.kind === 'folder' && !settings.is_other_disk,
       has_password: settings?.password != null,
       passphrase: parts.passphrase === undefined ? (settings?.passphrase == null ? 'none' : 'stored') : 'environment',
       includes_key: parts.passphrase !== undefined || settings?.includes_key === true,
       running: running !== undefined,
       last_good: last ? { name: last.name, at: formatInstant(last.at), size: last.size } : null,
-      last_failure: failure && { ...describe(new CopyFailure(failure.code)), at: formatInstant(failure.at) },
+      last_failure: rejection
+        ? { code: rejection.code, message: describeRejection(rejection.code), at: formatInstant(rejection.at) }
+        : failure && { ...describe(new CopyFailure(failure.code)), at: formatInstant(failure.at) },
       copies: good.length,
     };
   }
 
-  async function save({ place, password, passphrase }: CopyInput): Promise<CopyState> {
-    if (file === undefined) throw invalid('place', 'DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
+  /** Throws `CopyFailure` when the place cannot be used. */
+  async function save({ place, password, passphrase }: CopyInput, since?: Instant): Promise<void> {
+    if (file === undefined) throw new CopyFailure('server_database');
     const is_other_disk = place.kind === 'folder' && checkFolder(place.path, dirname(file));
     const before = await readSettings(database);
     const isSame = JSON.stringify(before?.place) === JSON.stringify(place);
     // A stored secret is never sent to a place that it was not entered for.
-    if (password === undefined && !isSame && needsPassword(place)) throw secretRequired();
+    if (password === undefined && !isSame && needsPassword(place)) throw new CopyFailure('no_password');
     const sealed = password === undefined ? null : parts.cipher().sealText(password, passwordField);
     await saveSettings(
       database,
@@ -204,12 +224,11 @@ export function createCopyService(parts: CopyParts) {
         place,
         password: sealed ?? (isSame ? (before?.password ?? null) : null),
         ...(await seal(passphrase, before)),
-        since: isSame && before ? before.since : clock.now(),
+        since: isSame && before ? before.since : (since ?? clock.now()),
         is_other_disk,
       },
       clock.now(),
     );
-    return await state();
   }
 
   return {
@@ -219,6 +238,7 @@ export function createCopyService(parts: CopyParts) {
       const settings = await requireSettings(database);
       try {
         await probe(openPlace(settings, parts), signalFor(longestTestMs));
+        await noteDisk(settings);
         return { ok: true, failure: null };
       } catch (error) {
         const failure = toCopyFailure(error);
@@ -232,17 +252,13 @@ export function createCopyService(parts: CopyParts) {
       copy().catch((error: unknown) => parts.log.error({ reason: String(error) }, 'copying the backup failed'));
       return await state();
     },
-    save,
-    /** The place of the settings, unless one was set or removed before. A wrong one is logged and stops nothing. */
-    async seed(address: string | undefined, password: string | undefined): Promise<void> {
-      if (address === undefined || (await readSettings(database)) !== undefined) return;
-      try {
-        await save({ place: parsePlaceAddress(address), ...(password !== undefined && { password }) });
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : 'unknown';
-        parts.log.warn({ reason: reason.slice(0, 500) }, 'BACKUP_COPY_URL cannot be used: backups are not copied');
-      }
+    async save(input: CopyInput): Promise<CopyState> {
+      await save(input).catch((error: unknown) => {
+        throw toApiError(error);
+      });
+      return await state();
     },
+    ...createGivenPlace({ database, clock, log: parts.log, save }),
     /** Forgets the place. The copies stay there. */
     async forget(): Promise<CopyState> {
       await saveSettings(database, { ...nothing, since: clock.now() }, clock.now());

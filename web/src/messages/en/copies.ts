@@ -13,6 +13,10 @@ export const copies: typeof french = {
   count: 'Copies stored',
   encryption: 'Encryption',
   encrypted: { none: 'none', withKey: 'yes, with the key', withoutKey: 'yes, without the key' },
+  sameDisk:
+    'This folder is on the same disk as svc: the copies do not protect you against the loss of this disk. If another disk or a share belongs there, mount it, then test or copy again.',
+  rejected: (moment, cause) =>
+    `BACKUP_COPY_URL is not accepted (last try: ${moment}), so the backups are not copied. ${cause} svc tries again before each nightly copy.`,
   readable: 'Without a passphrase, this place can read your consumption.',
   failed: (moment) => `The copy failed (${moment}).`,
   test: 'Test',
@@ -59,7 +63,7 @@ export const copies: typeof french = {
     redirect: 'The server sends svc to another address. Use the final address; http often has to be https.',
     unauthorized: 'The server refuses the user or the password. Enter them again.',
     forbidden: 'This user may not write, read or delete here. Give it these three rights.',
-    not_found: 'This folder or bucket does not exist. Create it, or correct its name.',
+    not_found: 'This folder or bucket does not exist. Mount its disk or share, create it, or correct its name.',
     full: 'There is no space left at this place. Free some, or choose a larger one.',
     own_disk_full: 'There is no space on the disk of svc to encrypt the copy. Free some.',
     region: 'The bucket is in another region. Correct the region or the address of the service.',
@@ -68,10 +72,17 @@ export const copies: typeof french = {
     other_disk:
       'The disk or share is not mounted: this folder is now on the disk of svc. Mount it, or save the place again.',
     own_folder: 'This folder is inside the data folder of svc. Choose one on another disk.',
-    no_permission: 'svc may not write in this folder. Give its user this right, or mount the disk read-write.',
+    no_permission: 'svc may not write in this folder. Give its user this right.',
+    read_only:
+      'This folder is read-only for svc. Either its disk is mounted read-only: mount it read-write. Or the systemd unit protects it: run “systemctl edit svc-client”, add ReadWritePaths=<this folder> under [Service], and restart svc.',
     broken_disk: 'The disk or share reports an error. Check its connection and its health.',
     differs: 'The copy reads back differently: it does not count. Check the disk or the server.',
     server: 'The server responded with an error. Its log says more; svc tries again.',
     secret_unreadable: 'The password or passphrase cannot be decrypted with the current key. Enter it again.',
+    invalid_address:
+      'This is not the address of a place. Write file:///folder, https://user@host/folder or s3://access_key@bucket/prefix, with the password in BACKUP_COPY_PASSWORD, and restart svc. Its log says what is wrong.',
+    no_password:
+      'This place needs a password or a secret key. Set BACKUP_COPY_PASSWORD and restart svc, or choose the place here.',
+    server_database: 'The database is on a server, which svc does not back up. Use pg_dump.',
   },
 };

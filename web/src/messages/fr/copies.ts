@@ -12,6 +12,10 @@ export const copies = {
   count: 'Copies à cet endroit',
   encryption: 'Chiffrement',
   encrypted: { none: 'aucun', withKey: 'oui, clé comprise', withoutKey: 'oui, sans la clé' },
+  sameDisk:
+    'Ce dossier est sur le même disque que svc : les copies ne protègent pas de la perte de ce disque. Si un autre disque ou un partage devait s’y trouver, montez-le, puis relancez un test ou une copie.',
+  rejected: (moment: string, cause: string) =>
+    `BACKUP_COPY_URL n’est pas accepté (dernier essai : ${moment}) : les sauvegardes ne sont pas copiées. ${cause} svc réessaie avant chaque copie de la nuit.`,
   readable: 'Sans phrase secrète, cet emplacement peut lire votre consommation.',
   failed: (moment: string) => `La copie a échoué (${moment}).`,
   test: 'Tester',
@@ -58,7 +62,7 @@ export const copies = {
     redirect: 'Le serveur renvoie vers une autre adresse. Donnez l’adresse finale ; souvent, http doit devenir https.',
     unauthorized: 'Le serveur refuse l’utilisateur ou le mot de passe. Saisissez-les de nouveau.',
     forbidden: 'Cet utilisateur ne peut pas écrire, lire ou supprimer ici. Donnez-lui ces trois droits.',
-    not_found: 'Ce dossier ou ce bucket n’existe pas. Créez-le, ou corrigez son nom.',
+    not_found: 'Ce dossier ou ce bucket n’existe pas. Montez son disque ou son partage, créez-le, ou corrigez son nom.',
     full: 'Il n’y a plus de place à cet emplacement. Libérez-en, ou choisissez-en un plus grand.',
     own_disk_full: 'Il n’y a plus de place sur le disque de svc pour chiffrer la copie. Libérez-en.',
     region: 'Le bucket est dans une autre région. Corrigez la région ou l’adresse du service.',
@@ -67,12 +71,18 @@ export const copies = {
     other_disk:
       'Le disque ou le partage n’est pas monté : ce dossier est maintenant sur le disque de svc. Montez-le, ou enregistrez de nouveau l’emplacement.',
     own_folder: 'Ce dossier est dans le dossier de données de svc. Choisissez-en un sur un autre disque.',
-    no_permission:
-      'svc ne peut pas écrire dans ce dossier. Donnez ce droit à son utilisateur, ou montez le disque en écriture.',
+    no_permission: 'svc ne peut pas écrire dans ce dossier. Donnez ce droit à son utilisateur.',
+    read_only:
+      'Ce dossier est en lecture seule pour svc. Soit son disque est monté en lecture seule : montez-le en écriture. Soit l’unité systemd le protège : lancez « systemctl edit svc-client », ajoutez ReadWritePaths=<ce dossier> sous [Service], puis redémarrez svc.',
     broken_disk: 'Le disque ou le partage signale une erreur. Vérifiez son branchement et son état.',
     differs: 'La copie relue n’est pas identique : elle ne compte pas. Vérifiez l’état du disque ou du serveur.',
     server: 'Le serveur a répondu par une erreur. Son journal en dit plus ; svc réessaiera.',
     secret_unreadable:
       'Le mot de passe ou la phrase secrète ne se déchiffre plus avec la clé actuelle. Saisissez-les de nouveau.',
+    invalid_address:
+      'Ce n’est pas l’adresse d’un emplacement. Écrivez file:///dossier, https://utilisateur@hôte/dossier ou s3://clé_d’accès@bucket/préfixe, avec le mot de passe dans BACKUP_COPY_PASSWORD, puis redémarrez svc. Son journal précise l’erreur.',
+    no_password:
+      'Cet emplacement demande un mot de passe ou une clé secrète. Réglez BACKUP_COPY_PASSWORD et redémarrez svc, ou choisissez l’emplacement ici.',
+    server_database: 'La base est sur un serveur, que svc ne sauvegarde pas. Utilisez pg_dump.',
   },
 };

@@ -34,12 +34,27 @@ export function CopiesCard() {
       ) : (
         <>
           <p className="text-ink-2">{texts.none}</p>
+          <Rejection state={state} />
           <button type="button" className="button mt-3 self-start" onClick={() => setEditing(true)}>
             {texts.choose}
           </button>
         </>
       )}
     </Card>
+  );
+}
+
+/** Without a place, the only failure is a setting of the process that is not accepted. */
+function Rejection({ state: { last_failure } }: { state: BackupCopy }) {
+  const i18n = useI18n();
+  const texts = i18n.messages.homes.copies;
+  if (!last_failure) return null;
+  return (
+    <div className="mt-3">
+      <Note tone="bad">
+        {texts.rejected(describeMoment(last_failure.at, today(), i18n), texts.failures[last_failure.code])}
+      </Note>
+    </div>
   );
 }
 
@@ -66,6 +81,11 @@ function PlaceState({ state }: { state: BackupCopy }) {
       <Row name={texts.count}>{formats.number(state.copies)}</Row>
       <Row name={texts.encryption}>{texts.encrypted[encryption]}</Row>
       {passphrase === 'none' && <p className="small text-ink-2">{texts.readable}</p>}
+      {state.is_same_disk && (
+        <div className="mt-3">
+          <Note tone="warn">{texts.sameDisk}</Note>
+        </div>
+      )}
       {last_failure && (
         <div className="mt-3">
           <Note tone="bad">
@@ -87,7 +107,10 @@ function Actions({ isRunning }: { isRunning: boolean }) {
   const [doing, setDoing] = useState<Doing>('idle');
   const test = () => {
     setDoing('testing');
-    testCopyPlace().then(setDoing, () => setDoing('away'));
+    testCopyPlace()
+      .then(setDoing, () => setDoing('away'))
+      // A test can find that the disk is mounted now.
+      .finally(() => void cache.invalidateQueries({ queryKey: ['backup-copy'] }));
   };
   const run = () => {
     setDoing('idle');

@@ -127,7 +127,7 @@ export function CopiesDialog({ state, onClose }: { state: BackupCopy; onClose: (
           <button type="submit" className="button button-primary">
             {texts.save}
           </button>
-          {state.place && (
+          {(state.place || state.last_failure) && (
             <button type="button" className="button button-quiet" onClick={() => send(forgetCopyPlace())}>
               {texts.forget}
             </button>
