@@ -94,6 +94,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TRUSTED_PROXIES: {
     'e2e/attack/target.ts': 'callers of many networks are distinguished by a header',
     'e2e/hostile/hostile.ts': 'callers of many networks are distinguished by a header',
+    'e2e/tests/gateway-upgrade.verify.test.ts': 'the gateways stand behind the proxies of the examples',
     'e2e/tests/proxies.test.ts': 'the setting itself is tested, behind the proxies of the examples',
     'server/test/login-flood.ts': 'callers of many networks are distinguished by a header',
     'server/test/request-cost.ts': 'callers of many networks are distinguished by a header',

@@ -31,6 +31,8 @@ type Service = {
   readonly secrets?: readonly string[];
   readonly read_only?: boolean;
   readonly image: string;
+  readonly volumes?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, { readonly ipv4_address?: string }>>;
 };
 type Compose = {
   readonly name: string;
@@ -71,6 +73,37 @@ describe('compose files', () => {
   });
 });
 
+describe('the containers of a gateway', () => {
+  const { services } = readCompose('container/compose.gateway.yaml');
+
+  it('mount only files that are in the repository and in a release', () => {
+    const sources = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.map((text) => text.split(':')[0] ?? ''),
+    );
+    const files = sources.filter((path) => path.startsWith('.'));
+    expect(files).toEqual(['../proxies/nginx.conf']);
+    for (const path of files) expect(existsSync(join(packaging, 'container', path)), path).toBe(true);
+  });
+
+  it('have fixed addresses behind nginx, which looks names up once', () => {
+    const servers = [...readText('proxies/nginx.conf').matchAll(/^ *server ([\w-]+):8000/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(servers).toEqual(['gateway-1', 'gateway-2']);
+    const addresses = servers.map((name) => {
+      const { networks = {} } = services[name] ?? {};
+      return 'front' in networks ? networks.front?.ipv4_address : undefined;
+    });
+    expect(addresses).toEqual(['172.30.99.11', '172.30.99.12']);
+  });
+});
+
+it('no recipe of an image gives a default to an argument that the builder sets', () => {
+  const recipes = ['container/Dockerfile', 'hub-app/svc/Dockerfile'].map(readText);
+  for (const text of recipes) expect(text).not.toMatch(/^ARG (TARGET|BUILD)(ARCH|OS|PLATFORM|VARIANT)=/m);
+  expect(recipes[0]).toMatch(/^ARG TARGETARCH$/m);
+});
+
 describe('units of systemd', () => {
   const units = ['svc-client.service', 'svc-gateway@.service'];
 
@@ -103,8 +136,8 @@ describe('the install script', () => {
     const name = `svc-${version}-linux-x64`;
     for (const part of ['bin', 'packaging/systemd']) mkdirSync(join(folder, name, part), { recursive: true });
     writeFileSync(join(folder, name, 'bin/svc'), `#!/bin/sh\necho ${version}\n`, { mode: 0o755 });
-    for (const unit of ['svc-client.service', 'svc-gateway@.service'])
-      writeFileSync(join(folder, name, 'packaging/systemd', unit), readText(`systemd/${unit}`));
+    for (const file of ['svc-client.service', 'svc-gateway@.service', 'run-command.sh'])
+      writeFileSync(join(folder, name, 'packaging/systemd', file), readText(`systemd/${file}`));
     const tarball = join(folder, `${name}.tar.gz`);
     expect(runCommand('tar', ['-czf', tarball, '-C', folder, name]).status).toBe(0);
     return tarball;
@@ -116,7 +149,8 @@ describe('the install script', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is portable and free of the usual errors', () => {
-    const { status, stdout } = runCommand('shellcheck', ['--severity=info', script]);
+    const scripts = [script, join(packaging, 'systemd/run-command.sh')];
+    const { status, stdout } = runCommand('shellcheck', ['--severity=info', ...scripts]);
     expect([status, stdout]).toEqual([0, '']);
   });
 
@@ -127,6 +161,37 @@ describe('the install script', () => {
     expect(existsSync(inRoot('etc/systemd/system/svc-client.service'))).toBe(true);
     expect(existsSync(inRoot('etc/systemd/system/svc-gateway@.service'))).toBe(false);
     expect(statSync(inRoot('etc/svc/client.env')).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes folders that the user svc can read, also for a caller with a strict umask', () => {
+    const strict = join(folder, 'strict');
+    const command = ['-c', 'umask 077; exec sh "$@"', 'sh', script, first, 'client'];
+    expect(runCommand('sh', command, { DESTDIR: strict })).toMatchObject({ status: 0, stderr: '' });
+    for (const path of ['opt/svc', 'opt/svc/1.0.0', 'opt/svc/1.0.0/bin/svc', 'usr/local/bin/svc'])
+      expect([path, statSync(join(strict, path)).mode & 0o777]).toEqual([path, 0o755]);
+  });
+
+  it.each([
+    ['svc', 'client', 'DATA_DIR=/var/lib/svc', '/var/lib/svc'],
+    ['svc-gateway', 'gateway', 'SERVER_MODE=true', '/var/lib/svc-gateway'],
+  ])('%s runs a command as the service of the %s does', (command, mode, variable, directory) => {
+    const stubs = join(folder, 'stubs');
+    mkdirSync(stubs, { recursive: true });
+    writeFileSync(join(stubs, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    writeFileSync(join(stubs, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
+    if (mode === 'gateway') install(first, mode, '8001');
+    const { stdout } = runCommand(inRoot(`usr/local/bin/${command}`), ['doctor', '--json'], {
+      PATH: `${stubs}:${process.env.PATH}`,
+    });
+    const unit = readText(`systemd/${mode === 'client' ? 'svc-client' : 'svc-gateway@'}.service`);
+    expect(unit).toContain(`WorkingDirectory=${directory}\n`);
+    expect(unit).toMatch(new RegExp(`^Environment=${variable}\\b`, 'm'));
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining([
+        ...['--uid=svc', '--gid=svc', `--working-directory=${directory}`, `--setenv=${variable}`],
+        ...[`--property=EnvironmentFile=-/etc/svc/${mode}.env`, '/opt/svc/current/bin/svc', 'doctor', '--json'],
+      ]),
+    );
   });
 
   it('upgrades with the same command, and leaves the settings as they are', () => {

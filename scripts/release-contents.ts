@@ -25,7 +25,16 @@ export type Staging = {
 /** Copied as they are, without tests. */
 const parts = [
   ...['bin/svc.mjs', 'server/src', 'domain/src', 'domain/package.json', 'presets', 'web/dist'],
-  ...['packaging/systemd', 'packaging/proxies', 'docs', 'README.md', 'README.fr.md', 'CHANGELOG.md', 'LICENSE'],
+  ...[
+    'packaging/systemd',
+    'packaging/proxies',
+    'packaging/container',
+    'docs',
+    'README.md',
+    'README.fr.md',
+    'CHANGELOG.md',
+    'LICENSE',
+  ],
 ];
 
 /** For people who develop a package: types, sources of maps, texts other than licences. */

@@ -61,6 +61,8 @@ export async function buildRelease(wanted: readonly Platform[], out: string, pri
     await must(source, join(source, 'node_modules/.bin/node'), ['scripts/build-web.ts']);
     const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as Lock;
     mkdirSync(out, { recursive: true });
+    // The image is built from this folder, and takes the tarball of its platform, whatever its version.
+    for (const file of globSync('svc-*-linux-*.{tar.gz,cdx.json}', { cwd: out })) rmSync(join(out, file));
     const tarballs: string[] = [];
     for (const platform of wanted)
       tarballs.push(await packPlatform({ platform, source, work, version, time: Number(time), lock, out, say }));

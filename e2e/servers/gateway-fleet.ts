@@ -13,10 +13,12 @@ export type GatewayFleet = {
   readonly gateways: readonly Program[];
   readonly settings: Readonly<Record<string, string>>;
   /** Signs up a user, completes the operator's consent without a browser, and confirms the address. */
-  join(email: string): Promise<Member>;
+  join(email: string): Promise<ConsentedHousehold>;
   sql: Sql;
   /** Starts one more, or one again. */
   start(): Promise<Program>;
+  /** Stops one as a service manager does, and starts the program of `command` at the same address. */
+  replace(index: number, command?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -24,7 +26,13 @@ export type GatewayFleet = {
 export const administrator = 'fleet@example.org';
 
 export async function startGatewayFleet(
-  options: { size?: number; control?: object; settings?: Record<string, string> } = {},
+  options: {
+    size?: number;
+    control?: object;
+    settings?: Record<string, string>;
+    /** Starts another installation than this one. */
+    command?: readonly string[];
+  } = {},
 ): Promise<GatewayFleet> {
   // Stopped in the reverse order of their start, also when one of them fails to start.
   await using started = new AsyncDisposableStack();
@@ -57,7 +65,7 @@ export async function startGatewayFleet(
   const gateways: Program[] = [];
   started.defer(async () => void (await Promise.all(gateways.map((gateway) => gateway.stop()))));
   const start = async () => {
-    const program = await startProgram(settings);
+    const program = await startProgram(settings, options.command);
     gateways.push(program);
     return program;
   };
@@ -70,12 +78,18 @@ export async function startGatewayFleet(
     settings,
     sql,
     start,
+    async replace(index, command) {
+      const before = gateways[index];
+      if (!before) throw new Error(`there is no gateway ${index}`);
+      await before.stop();
+      gateways[index] = await startProgram({ ...settings, PORT: new URL(before.url).port }, command);
+    },
     async join(email) {
       const [first] = gateways;
       if (!first) throw new Error('no gateway is left');
-      const { client_secret, usage_point_id } = await walkConsent(`${first.url}/api`, email);
+      const member = await walkConsent(`${first.url}/api`, email);
       await sql('update users set email_verified = true, password_proved = true');
-      return { client_secret, usage_point_id };
+      return member;
     },
     stop: () => all.disposeAsync(),
   };

@@ -108,7 +108,7 @@ describe('the gateway as a process', () => {
   });
 });
 
-describe('a gateway that is told to stop', () => {
+describe('a gateway that stops', () => {
   let redis: RedisServer;
   let settings: Record<string, string>;
   let database: TestDatabase;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Mode } from './modes/assemble-app.ts';
 import { systemClock } from './platform/clock.ts';
+import { closePort } from './platform/http/http-server.ts';
 import type { MetricsServer } from './platform/http/metrics-server.ts';
 import { createLog } from './platform/log.ts';
 import { pause } from './platform/pause.ts';
@@ -9,6 +10,7 @@ import { listOwnAddresses } from './start-check.ts';
 import { version } from './version.ts';
 
 const timeoutMs = 25_000;
+const lastRequestsMs = 1000;
 
 type Signal = 'SIGTERM' | 'SIGINT';
 
@@ -121,9 +123,17 @@ function handleSignals(mode: Mode, log: Logger, config: Config): void {
     const seconds = config.mode === 'server' && signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0;
     log.info({ signal, delay_seconds: seconds }, 'stopping: finishing what is in flight');
     mode.announceStop();
-    void pause(seconds * 1000, second.signal).then(() => stopProcess(mode, log));
+    void leaveBalancer(mode, seconds, second.signal).then(() => stopProcess(mode, log));
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+/** For the time of the delay the process serves on; then the port closes, and requests that were sent just before arrive. */
+async function leaveBalancer({ app }: Mode, seconds: number, hurry: AbortSignal): Promise<void> {
+  if (seconds === 0) return;
+  await pause(seconds * 1000, hurry);
+  await closePort(app.server);
+  await pause(lastRequestsMs, hurry);
 }
 
 async function stopProcess(mode: Mode, log: Logger): Promise<void> {

@@ -68,7 +68,7 @@ export type AppOptions = {
   readonly queryCredential?: string;
   /** Counts responses. */
   readonly tally?: ResponseCounter | undefined;
-  /** Whether the process has been told to stop: it still serves, but no connection stays open for a next request. */
+  /** Whether the process stops soon: it still serves, but no connection stays open for a next request. */
   readonly isStopping?: () => boolean;
   /** For heavy load: which requests to serve now, and which later. */
   readonly admission?: Omit<AdmissionOptions, 'reputation' | 'networkOf'>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { widerNetworkOf } from '@svc/domain/credentials/network';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { Admission, admissionRules } from '../admission/admission.ts';
@@ -54,6 +55,28 @@ export function createHttpServer(handler: Handler, { admission, clock, isStoppin
   const server = createServer(limits, handle);
   server.keepAliveTimeout = 72 * seconds;
   return server;
+}
+
+const mostLooks = 1000;
+
+/**
+ * Closes the port directly after a look for new connections that found none: the kernel resets connections that it has
+ * established and the process has not yet accepted. Open connections stay open, unlike with the method of `Server`,
+ * which also closes those whose first request is on its way.
+ */
+export async function closePort(server: Server): Promise<void> {
+  let found = 0;
+  const count = () => {
+    found += 1;
+  };
+  server.on('connection', count);
+  // The first look may have taken place before this call.
+  for (let looks = 0, before = -1; looks < 2 || (found > before && looks < mostLooks); looks++) {
+    before = found;
+    await immediate();
+  }
+  server.off('connection', count);
+  NetServer.prototype.close.call(server);
 }
 
 /** Before anything else is done for a request: a crowd must be cheap to send away. */
