@@ -22,19 +22,26 @@ function must(command: string, args: readonly string[]): string {
   throw new Error(`"${command} ${args.join(' ')}" failed: ${error?.message ?? stderr.slice(-2000)}`);
 }
 
-/** No registry can be reached from a test, so the base image is made from Debian's packages. */
+const architectures = ['amd64', 'arm64'] as const;
+
+/**
+ * No registry can be reached from a test, so the base image is made from Debian's packages of this machine. It is listed
+ * for both platforms: nothing of it runs while an image is built for the other one.
+ */
 function ensureBase(): void {
-  if (
-    spawnSync('buildah', ['inspect', '--type', 'image', base], { env: { ...process.env, STORAGE_DRIVER: 'vfs' } })
-      .status === 0
-  )
-    return;
+  const env = { ...process.env, STORAGE_DRIVER: 'vfs' };
+  if (spawnSync('buildah', ['manifest', 'inspect', base], { env }).status === 0) return;
   const folder = mkdtempSync(join(tmpdir(), 'svc-base-'));
   must('mmdebstrap', ['--variant=minbase', 'bookworm', join(folder, 'base.tar')]);
   const container = must('buildah', ['from', 'scratch']);
   must('buildah', ['add', container, join(folder, 'base.tar'), '/']);
-  must('buildah', ['commit', container, base]);
+  const names = architectures.map((arch) => {
+    must('buildah', ['config', '--arch', arch, container]);
+    must('buildah', ['commit', container, `${base}-${arch}`]);
+    return `${base}-${arch}`;
+  });
   must('buildah', ['rm', container]);
+  must('buildah', ['manifest', 'create', base, ...names]);
   rmSync(folder, { recursive: true });
 }
 
@@ -57,12 +64,14 @@ export type Image = {
 };
 
 /** Builds the image from a folder of tarballs and mounts its filesystem. */
-export function buildImage(tarballs: string, arch: 'amd64' | 'arm64', version: string): Image {
+export function buildImage(tarballs: string, arch: (typeof architectures)[number], version: string): Image {
   ensureBase();
   const name = `localhost/svc-test-${arch}`;
-  const values = { BASE: base, TARGETARCH: arch, VERSION: version, REVISION: 'test' };
+  const values = { BASE: base, VERSION: version, REVISION: 'test' };
   const options = Object.entries(values).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
-  must('buildah', ['bud', '--format', 'docker', ...options, '-f', recipe, '-t', name, tarballs]);
+  // The builder sets the architecture, as it does for the published image.
+  const platform = ['--platform', `linux/${arch}`];
+  must('buildah', ['bud', '--format', 'docker', ...platform, ...options, '-f', recipe, '-t', name, tarballs]);
   const container = must('buildah', ['from', name]);
   const root = must('buildah', ['mount', container]);
   // The folders of the storage are closed to the user of the image.

@@ -3,6 +3,7 @@ import { readSource } from '../../test/import-closure.ts';
 import {
   command,
   digestOf,
+  findBreaking,
   findImports,
   findRewritten,
   readReleased,
@@ -19,6 +20,16 @@ describe('released migrations', () => {
 
   it.each(names)('%s imports no code of the program, which may change', (name) => {
     expect(findImports(name)).toEqual([]);
+  });
+
+  it.each(names)('%s leaves what the version before uses, which runs beside it during an upgrade', (name) => {
+    expect(findBreaking(name)).toEqual([]);
+  });
+
+  it('reports a column that is removed', () => {
+    expect(findBreaking('planted', () => "await schema.alterTable('users').dropColumn('email').execute();")).toEqual([
+      'dropColumn',
+    ]);
   });
 
   it('are reported when one changes, disappears or moves, or another is put before them', () => {

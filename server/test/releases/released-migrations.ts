@@ -43,3 +43,11 @@ export function findImports(name: string, read: ReadSource = readSource): string
   const file = `migrations/${name}.ts`;
   return [...closureOf(file, read).keys()].filter((path) => path !== file && path !== 'kysely');
 }
+
+/**
+ * Changes that the version before does not survive. It runs on the new schema until its replica of a gateway is
+ * upgraded too: what it reads or writes may only be removed by the version after.
+ */
+export function findBreaking(name: string, read: ReadSource = readSource): string[] {
+  return read(`migrations/${name}.ts`).match(/\b(drop(Table|Column|View)|rename(To|Column)|alterColumn)\b/g) ?? [];
+}

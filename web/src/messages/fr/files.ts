@@ -65,6 +65,7 @@ export const files = {
     'it has no reading of this PDL': 'elle n’a aucun relevé de ce logement',
     'it is too large': 'elle est trop grande',
     'the disk has no room for it': 'plus de place sur le disque',
+    'the program is stopping': 'svc est en train de s’arrêter',
     'it belongs to this program: use svc restore, or its archive with svc import-archive':
       'c’est une base de svc : utilisez svc restore, ou l’archive avec svc import-archive',
   } as Readonly<Record<string, string>>,

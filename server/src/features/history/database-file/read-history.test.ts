@@ -10,7 +10,6 @@ import {
   createImportClientFile,
   importClientVersions,
   isLost,
-  type RecordForm,
   type TrueStep,
   trueSteps,
 } from '../../../../test/history/foreign-databases.ts';
@@ -35,8 +34,6 @@ const ignored = (history: ForeignHistory) => Object.fromEntries(history.ignored)
 
 const energy = (steps: readonly TrueStep[]) =>
   Math.round(steps.reduce((sum, { watts, step }) => sum + (watts * step) / 60, 0));
-const shift = (steps: readonly TrueStep[], minutes: number) =>
-  steps.map((one) => ({ ...one, start: one.start + minutes * 60_000 }));
 const positive = (index: number) => 100 + ((index * 37) % 900);
 const changeDays = ['2024-03-31', '2024-10-27', '2025-03-30', '2025-10-26'].map(toDay);
 const days = [...changeDays, ...['2024-10-26', '2024-10-28', '2025-12-31', '2026-01-01'].map(toDay)].sort();
