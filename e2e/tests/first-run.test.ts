@@ -8,7 +8,7 @@ const opening = `# First run
 
 A local client starts without any setting. It calls no one until its set-up in the browser, which has four steps:
 
-1. Enter the address of the gateway and the two codes from its page "Account". They are tested before they are stored. The secret is encrypted with the key of this client and never shown again.
+1. Enter the address of the gateway, the client ID from its page "Account" and the client secret. The gateway shows the secret once; the same page creates another. They are tested before they are stored. The secret is encrypted with the key of this client and never shown again.
 2. Choose the homes to read.
 3. Start the first import.
 4. Add a first destination.

@@ -9,7 +9,7 @@ import { CredentialReputation } from '../admission/credential-reputation.ts';
 import { AnonymousThrottle } from '../admission/response-throttle.ts';
 import { systemClock } from '../clock.ts';
 import { ApiError } from './api-error.ts';
-import { createHttpServer } from './http-server.ts';
+import { closePort, createHttpServer } from './http-server.ts';
 
 // All of them are one caller.
 const { most_of_one, longest_line } = admissionRules.callers;
@@ -20,10 +20,12 @@ let url: string;
 let metrics: Registry;
 let served: number;
 let result: PromiseWithResolvers<void>;
+let isStopping: boolean;
 
 beforeEach(async () => {
   metrics = new Registry();
   served = 0;
+  isStopping = false;
   result = Promise.withResolvers<void>();
   const overloaded = (retryAfter: number) =>
     new ApiError({ status: 503, code: 'OVERLOADED', detail: 'Too many', origin: 'svc', retryAfter });
@@ -43,6 +45,7 @@ beforeEach(async () => {
         networkOf: ({ socket, headers }) => String(headers['x-network'] ?? socket.remoteAddress),
       },
       clock: systemClock,
+      isStopping: () => isStopping,
     },
   );
   server.listen(0, '127.0.0.1');
@@ -135,5 +138,34 @@ describe('an overloaded server', () => {
     expect(JSON.parse(first.text)).toMatchObject({ type: 'about:blank', title: 'OVERLOADED', status: 503 });
     result.resolve();
     await Promise.all(requests);
+  });
+});
+
+describe('a server that stops', () => {
+  it('closes the connection of each response, also of one that it refuses', async () => {
+    expect((await send('/api/health/live')).headers.get('connection')).toBe('keep-alive');
+    isStopping = true;
+    const requests = Array.from({ length: most_of_one + longest_line + 1 }, () => send('/api/x', known));
+    await expect.poll(() => read('svc_http_refused_total')).toBeGreaterThan(0);
+    result.resolve();
+    const responses = await Promise.all(requests);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(new Set(responses.map(({ headers }) => headers.get('connection')))).toEqual(new Set(['close']));
+  });
+
+  it('refuses connections once its port is closed, and serves those that are open', async () => {
+    result.resolve();
+    const port = Number(new URL(url).port);
+    const socket = connect({ port, host: '127.0.0.1' });
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+    await once(socket, 'connect');
+    await closePort(server);
+    const [error] = await once(connect({ port, host: '127.0.0.1' }), 'error');
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    socket.write('GET /api/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await expect.poll(() => text).toMatch(/^HTTP\/1\.1 200[^]*served/);
   });
 });
