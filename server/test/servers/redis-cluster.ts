@@ -60,7 +60,9 @@ function shareOf(index: number, size: number): [string, string] {
 async function untilWhole(node: RedisServer, size: number): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     const info = await node.cli('cluster', 'info');
-    if (info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${size}`)) return;
+    // Without full coverage a node is "ok" before it knows who serves the slots of the others.
+    const signs = ['cluster_state:ok', `cluster_known_nodes:${size}`, `cluster_slots_assigned:${slots}`];
+    if (signs.every((sign) => info.includes(`${sign}\r\n`))) return;
     await sleep(50);
   }
   throw new Error('the cluster did not form');
