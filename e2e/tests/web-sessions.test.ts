@@ -1,5 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLocalToken } from '../../server/src/features/local-access/local-token.ts';
+import { startClient } from '../../server/test/client/client.ts';
+import { startEnvironment } from '../../server/test/environment.ts';
 import { type HouseholdFixture, openHouseholdFixture } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openPage } from '../page/open-page.ts';
@@ -37,7 +41,7 @@ describe('the login', () => {
     await page.goto(`${fixture.gateway}/login`);
     await logIn();
     await page.waitForURL('**/p/*/today');
-    const links = page.locator('nav.rail a[href]');
+    const links = page.locator('nav.rail a[href]:not([href*="docs/"])');
     await links.first().waitFor();
     return await links.evaluateAll((all) =>
       all.map((link) => new URL((link as unknown as { href: string }).href).pathname),
@@ -142,5 +146,35 @@ describe('the login', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Bonjour' }).waitFor();
     await profile.close();
+  });
+});
+
+describe('a client with a token', () => {
+  it('asks for it wherever it is opened, and then shows that page', async () => {
+    const environment = await startEnvironment({ startAt: '2026-02-16T11:20:00+01:00' });
+    const clock = environment.gateway.clock;
+    const client = await startClient({
+      kind: 'sqlite',
+      gateway: { url: '' },
+      clock,
+      settings: { SVC_CLIENT_ID: '', SVC_CLIENT_SECRET: '' },
+      ticking: false,
+    });
+    const token = await setLocalToken(client.local.database, clock.now());
+    await client.mode.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = client.mode.app.server.address() as AddressInfo;
+    const browser = await sharedBrowser();
+    const { context, page } = await openPage(browser, { isExpected: (line) => line.includes('401') });
+    for (const path of ['/', '/homes']) {
+      await page.goto(`http://127.0.0.1:${port}${path}`);
+      await page.getByRole('heading', { level: 1, name: 'Ce boîtier demande un jeton' }).waitFor();
+    }
+    await page.getByLabel('Jeton d’accès').fill(token);
+    await page.getByRole('button', { name: 'Ouvrir' }).click();
+    await page.waitForURL((url) => url.pathname !== '/token');
+    await page.locator('main h1').first().waitFor();
+    await context.close();
+    await client.drop();
+    await environment.stop();
   });
 });

@@ -30,7 +30,7 @@ async function set(database: Database): Promise<void> {
   const token = await setLocalToken(database, systemClock.now());
   console.log(token);
   console.error(
-    'Keep it: it is not shown again. Every request but health needs "Authorization: Bearer <token>" from now on.',
+    'Keep it: it is not shown again. Every request for data needs "Authorization: Bearer <token>" from now on.',
   );
 }
 

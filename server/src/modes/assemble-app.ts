@@ -206,7 +206,7 @@ function serveCapabilities(app: App, assembly: Assembly): void {
     '/api/capabilities',
     {
       ...sharedRoute,
-      config: { mode: name },
+      config: { mode: name, access: 'public' },
       schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } },
     },
     async (request, reply) =>

@@ -35,8 +35,8 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
   const get = (url: string, authorization?: string) =>
     client.mode.app.inject({ url, headers: { host: 'localhost', ...(authorization && { authorization }) } });
 
-  it('is required from no client until it is set, then for everything except health, and no longer after it is cleared', async () => {
-    const routes = ['/api/pdl/', '/api/pdl', '/%61pi/pdl', '/api/sync', '/api/capabilities', '/api/export/archive'];
+  it('is required from no client until it is set, then for all data, and no longer after it is cleared', async () => {
+    const routes = ['/api/pdl/', '/api/pdl', '/%61pi/pdl', '/api/sync', '/api/export/archive'];
     routes.push('/api/openapi.json', '/api/docs', '/api/diagnostics', '/api/accounts/me');
     for (const route of routes) expect([route, (await get(route)).statusCode]).not.toEqual([route, 401]);
     const token = svcToken('set');
@@ -47,7 +47,8 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
       expect(bare.headers['www-authenticate']).toMatch(/^Bearer/);
       expect([route, (await get(route, `Bearer ${token}`)).statusCode]).not.toEqual([route, 401]);
     }
-    expect((await get('/api/health/live')).statusCode).toBe(200);
+    for (const route of ['/api/health/live', '/api/capabilities', '/api/errors'])
+      expect([route, (await get(route)).statusCode]).toEqual([route, 200]);
     expect((await get('/api/health/ready')).statusCode).toBe(200);
     expect((await client.send('POST', '/api/sync', {})).status).toBe(401);
     expect((await client.send('POST', '/api/sync', {}, { authorization: `bearer ${token}` })).status).toBe(200);

@@ -63,9 +63,12 @@ function refusal(code: 'NOT_AUTHENTICATED' | 'INVALID_TOKEN', what: string) {
   return apiError(code, { detail });
 }
 
+/** Without user data. The front reads the mode from the second before it knows that it needs a token. */
+const openPaths: ReadonlySet<string> = new Set(['/api/errors', '/api/capabilities']);
+
 // Decided by the matched route, not by the address as sent, which can be written in many ways. The files of the web
 // frontend contain no data, and they prompt the user for the token.
 function isOpen({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url;
-  return path.startsWith('/api/health/') || path === '/api/errors' || !path.startsWith('/api');
+  return path.startsWith('/api/health/') || openPaths.has(path) || !path.startsWith('/api');
 }
