@@ -52,6 +52,7 @@ export default defineConfig({
       }),
       project('e2e', ['e2e/tests/*.test.ts'], 'UTC', { globalSetup: [database, front] }),
       project('simulator', ['simulator/**/*.test.ts'], 'America/New_York'),
+      project('client-package', ['packages/client/src/*.test.ts'], 'America/New_York'),
       project('web', ['web/src/**/*.test.ts'], 'America/New_York'),
       project('domain-utc', ['domain/src/**/*.test.ts'], 'UTC'),
       project('domain-paris', ['domain/src/**/*.test.ts'], 'Europe/Paris'),

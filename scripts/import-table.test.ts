@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checks } from './checks.ts';
 import { root, run } from './run.ts';
@@ -8,14 +8,14 @@ import { root, run } from './run.ts';
 // Planted in a folder with the project's rules and hardly any file: a tool finishes there in a second, and a concurrent
 // check of the project does not see them.
 const rules = ['biome.json', 'knip.json', 'package.json', '.gitignore'];
-const workspaces = ['domain', 'e2e', 'server', 'simulator', 'web'];
+const workspaces = ['domain', 'e2e', 'packages/client', 'server', 'simulator', 'web'];
 let house: string;
 
 beforeEach(async () => {
   house = mkdtempSync(join(tmpdir(), 'svc-house-'));
   for (const file of [...rules, ...workspaces.map((name) => `${name}/package.json`)]) copy(file);
   mkdirSync(join(house, 'node_modules/@svc'), { recursive: true });
-  for (const name of workspaces) symlinkSync(join(house, name), join(house, 'node_modules/@svc', name));
+  for (const name of workspaces) symlinkSync(join(house, name), join(house, 'node_modules/@svc', basename(name)));
   await run('git', ['init', '-q'], {}, house);
 });
 
@@ -88,6 +88,16 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
   [
     'the simulator imports the server',
     { 'simulator/src/planted.ts': "export { apiError } from '@svc/server/src/errors.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the published client imports the domain',
+    { 'packages/client/src/planted.ts': "export { addDays } from '@svc/domain/day';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the published client imports the server',
+    { 'packages/client/src/planted.ts': "export { apiError } from '../../../server/src/errors.ts';\n" },
     'noRestrictedImports',
   ],
   [

@@ -63,7 +63,9 @@ const isContract = (file: string, word: string) => contracts.some(([name, where]
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const code = tracked.filter(
-  (file) => /\.(?:ts|tsx|mjs|js|css|lua)$/.test(file) && !/openapi\/|\.generated\.|scripts\/vocabulary/.test(file),
+  (file) =>
+    /\.(?:ts|tsx|mjs|js|css|lua)$/.test(file) &&
+    !/openapi\/|-types\.d\.ts$|\.generated\.|scripts\/vocabulary/.test(file),
 );
 
 /** Snake case is the case of the API, of tables and of settings: contracts. */

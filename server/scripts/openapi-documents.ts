@@ -6,8 +6,8 @@ import { readConfig } from '../src/config.ts';
 import { createMode } from '../src/main.ts';
 import { createLog } from '../src/platform/log.ts';
 
-// Enough settings to build the route table; nothing is connected, nothing listens.
-const server = {
+// Enough settings to build a mode with its routes and metrics; nothing is connected, nothing listens.
+export const gatewaySettings = {
   SERVER_MODE: 'true',
   DATABASE_URL: 'postgres://none@127.0.0.1:1/none',
   CACHE_URL: 'redis://127.0.0.1:1',
@@ -18,23 +18,32 @@ const server = {
   GRIDOP_CLIENT_ID: 'documents',
   GRIDOP_CLIENT_SECRET: 'documents',
 };
-const client = {
+export const clientSettings = {
   SVC_API_URL: 'https://svc.example.org/api',
   SVC_CLIENT_ID: 'cli_documents',
   SVC_CLIENT_SECRET: 'documents',
 };
 
-/** The OpenAPI document of each mode, and the types that the web front and the gateway adapter are written against. */
+/**
+ * The OpenAPI document of each mode, and the types that the web front, the gateway adapter and the published client are
+ * written against.
+ */
 export async function renderApiDocuments(): Promise<Record<string, string>> {
-  const gateway = await renderDocument(server);
+  const gateway = await renderDocument(gatewaySettings);
   const folder = mkdtempSync(join(tmpdir(), 'svc-documents-'));
-  const local = await renderDocument({ ...client, DATABASE_URL: `sqlite:${join(folder, 'documents.sqlite')}` });
+  const local = await renderDocument({ ...clientSettings, DATABASE_URL: `sqlite:${join(folder, 'documents.sqlite')}` });
   rmSync(folder, { recursive: true, force: true });
+  const types = {
+    'gateway-types.d.ts': await renderTypes('gateway', gateway),
+    'client-types.d.ts': await renderTypes('client', local),
+  };
+  const ofFolder = (folder: string) => Object.entries(types).map(([name, text]) => [`${folder}/${name}`, text]);
   return {
     'server/openapi/gateway.json': gateway,
     'server/openapi/client.json': local,
-    'server/openapi/gateway-types.d.ts': await renderTypes('gateway', gateway),
-    'server/openapi/client-types.d.ts': await renderTypes('client', local),
+    ...Object.fromEntries(ofFolder('server/openapi')),
+    // The package has a copy of its own: it is published without the server.
+    ...Object.fromEntries(ofFolder('packages/client/src')),
   };
 }
 
