@@ -3,21 +3,34 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareSandbox, type Sandbox, tryStart, wrongSetUps } from '../fixtures/first-run.ts';
 
-const page = new URL('../../docs/first-run.md', import.meta.url);
-const opening = `# First run
+const pages = {
+  en: {
+    file: new URL('../../docs/reference/start-messages.md', import.meta.url),
+    opening: `---
+description: What svc prints when it cannot start, and which setting is wrong.
+---
 
-A local client starts without any setting. It calls no one until its set-up in the browser, which has four steps:
+# Messages at the start
 
-1. Enter the address of the gateway, the client ID from its page "Account" and the client secret. The gateway shows the secret once; the same page creates another. They are tested before they are stored. The secret is encrypted with the key of this client and never shown again.
-2. Choose the homes to read.
-3. Start the first import.
-4. Add a first destination.
+If something is set up wrongly, \`svc start\` prints one sentence that names the setting and what to do, and ends with exit code 1. Nothing is written or fetched. \`svc doctor\` checks the rest: the gateway, the credentials, the delivery points and their consent. See [Doctor](doctor.md).
 
-You can leave at any step and continue there later. The settings SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET take precedence over the values entered in the browser, and the page says so. Set all three or none. Until the set-up is complete, \`npx svc doctor\` reports the gateway as "not set up yet", which is not a failure.
+`,
+    head: ['Wrong set-up', 'Message'],
+  },
+  fr: {
+    file: new URL('../../docs/fr/reference/start-messages.md', import.meta.url),
+    opening: `---
+description: Ce que svc affiche quand il ne peut pas démarrer, et quel réglage est en cause.
+---
 
-If something is configured wrongly, \`npm start\` prints one sentence that names the setting and what to do. Nothing is written or fetched. \`npx svc doctor\` checks the rest: the gateway, the credentials, the PDLs and their consent.
+# Messages au démarrage
 
-`;
+Si un réglage est faux, \`svc start\` affiche une phrase en anglais qui nomme le réglage et dit que faire, puis se termine avec le code 1. Rien n’est écrit ni lu. \`svc doctor\` vérifie le reste : la passerelle, les identifiants, les points de livraison et leur accord. Voir [Doctor](doctor.md).
+
+`,
+    head: ['Erreur de configuration', 'Message'],
+  },
+} as const;
 
 /** As the formatter of the project aligns it. */
 function alignTable(rows: readonly (readonly [string, string])[]): string {
@@ -45,7 +58,7 @@ function generalise(text: string, sandbox: Sandbox): string {
 
 describe('the first run', () => {
   let sandbox: Sandbox;
-  const rows: (readonly [string, string])[] = [];
+  const rows: { readonly en: string; readonly fr: string; readonly message: string }[] = [];
 
   beforeAll(async () => {
     sandbox = await prepareSandbox();
@@ -58,18 +71,17 @@ describe('the first run', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^svc cannot start: /);
     expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:/);
-    const message = generalise(stderr.trim(), sandbox).replaceAll('\n', '<br>').replaceAll('|', '\\|');
-    rows.push([set.name, message]);
+    const lines = generalise(stderr.trim(), sandbox).replaceAll('|', '\\|').split('\n');
+    const message = lines.map((line) => `\`${line.trim()}\``).join(' ');
+    rows.push({ en: set.name, fr: set.french, message });
   });
 
-  it('prints what its page documents, byte for byte', () => {
-    const current = readFileSync(page, 'utf8');
-    // The sections after the table are written by hand.
-    const [, ...sections] = current.split('\n## ');
-    const written = sections.map((section) => `\n## ${section}`).join('');
-    const text = `${opening}${alignTable([['Wrong set-up', 'Message'], ...rows])}\n${written}`;
+  it.each(['en', 'fr'] as const)('prints what its page documents, byte for byte, in %s', (language) => {
+    const { file, opening, head } = pages[language];
     expect(rows.length).toBeGreaterThanOrEqual(20);
-    if (process.env.WRITE_PAGES === 'true') writeFileSync(page, text);
-    expect(readFileSync(page, 'utf8')).toBe(text);
+    const table = alignTable([head, ...rows.map((row) => [row[language], row.message] as const)]);
+    const text = `${opening}${table}\n`;
+    if (process.env.WRITE_PAGES === 'true') writeFileSync(file, text);
+    expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });

@@ -33,7 +33,7 @@ esac
 [ -n "$root" ] || [ "$(id -u)" = 0 ] || fail 'run it as root: it writes to /opt, /etc and the units of systemd'
 
 print_settings() {
-  echo '# Settings of svc, one NAME=value a line: /opt/svc/current/docs/configuration.md lists them all.'
+  echo '# Settings of svc, one NAME=value a line: /opt/svc/current/docs/reference/settings.md lists them all.'
   [ "$mode" = gateway ] || return 0
   cat <<END
 # Needed: at least 32 random bytes, the stores, and the addresses under which people reach the gateway.

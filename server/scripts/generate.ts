@@ -1,17 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderConfiguration, renderEnvExample } from './configuration-documents.ts';
-import { renderErrors } from './error-document.ts';
+import { renderEnvExample } from './env-example.ts';
 import { renderApiDocuments } from './openapi-documents.ts';
+import { renderReference } from './reference/index.ts';
 
 /** Writes every generated file; with `--check` writes nothing and fails when one differs from what is committed. */
 const root = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
+const apiDocuments = await renderApiDocuments();
 const documents = {
   '.env.example': renderEnvExample(),
-  'docs/configuration.md': renderConfiguration(),
-  'docs/errors.md': renderErrors(),
-  ...(await renderApiDocuments()),
+  ...apiDocuments,
+  ...(await renderReference(apiDocuments)),
 };
 
 let differences = 0;
@@ -21,6 +22,7 @@ for (const [path, text] of Object.entries(documents)) {
   differences += 1;
   if (isCheck) console.error(`${path} is out of date: run "npm run openapi" and commit the result`);
   else {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`wrote ${path}`);
   }

@@ -8,7 +8,7 @@ import { version } from './version.ts';
 type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise<number> };
 
 /** Each command loads its own code: `svc doctor` on a broken machine must not need a working web server. */
-const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command>> = {
   start: {
     usage: 'start [--wait]',
     about: 'run the gateway (SERVER_MODE=true) or the local client',

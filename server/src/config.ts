@@ -152,12 +152,12 @@ export function describeConfigFailures(failures: readonly ConfigFailure[]): stri
   const lines = failures.map(({ setting, message }) => `  ${setting} ${message}`);
   const [only, ...others] = failures;
   if (only && others.length === 0) {
-    return `svc cannot start: ${only.setting} ${only.message}. Set it in .env; docs/configuration.md lists all settings.`;
+    return `svc cannot start: ${only.setting} ${only.message}. Set it in .env; docs/reference/settings.md lists all settings.`;
   }
   return [
     `svc cannot start: ${failures.length} settings are missing or wrong`,
     ...lines,
-    'Set them in .env; docs/configuration.md lists all settings.',
+    'Set them in .env; docs/reference/settings.md lists all settings.',
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { noticeCodes } from '@svc/domain/notices';
 import { offerKinds } from '@svc/domain/offers/offer-kinds';
 import { expect, it } from 'vitest';
 import { loadI18n } from '../test/i18n.ts';
+import { nameOfCode } from './kit/help-link.tsx';
 import { tagFill } from './theme/registers.ts';
 
 // Lists of the server that the front names under keys of its own, where no type compares them. The jobs are in
@@ -59,7 +60,7 @@ it('draws the registers of every kind of offer differently', () => {
 
 it('compares only with codes of errors and notices that the server has', () => {
   // Generated from the catalogue of errors and from the problems of a PDL.
-  const codes = [...found(read('../docs/errors.md'), /^## ([A-Z_]+)$/gm), ...noticeCodes];
+  const codes = [...found(read('../docs/reference/errors.md'), /^## ([A-Z_]+)$/gm), ...noticeCodes];
   expect(codes).toContain('NOT_AUTHENTICATED');
   const compared = globSync('**/*.{ts,tsx}', { cwd: front.pathname, exclude: ['**/*.test.ts'] }).flatMap((path) =>
     found(read(path, front), /\bcode [!=]== '([A-Z_]+)'/g),
@@ -68,4 +69,13 @@ it('compares only with codes of errors and notices that the server has', () => {
   expect(compared.length).toBeGreaterThan(20);
   expect(named.length).toBeGreaterThan(5);
   expect([...compared, ...named].filter((code) => !codes.includes(code))).toEqual([]);
+});
+
+it('knows which codes of the operator have a page of the documentation', () => {
+  const codes = found(read('../docs/reference/errors.md'), /^## ([A-Z]+-[A-Z0-9-]+)$/gm);
+  expect(codes.length).toBeGreaterThan(5);
+  expect(codes.map(nameOfCode)).toEqual(codes);
+  expect(['ADAM-DC-0010', 'ADAM-ERR0126', 'STM-ERR-0000014'].map(nameOfCode)).toEqual(
+    Array.from({ length: 3 }, () => 'operator_refusal'),
+  );
 });

@@ -16,7 +16,9 @@ const request = (headers: Record<string, string>) => instance.app.inject({ url: 
 describe('the page of errors', () => {
   it('has a section for the help of every code of the catalogue, of the operator and of a PDL error', async () => {
     const page = (await request({ accept: 'text/html' })).body;
-    const document = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
+    const documents = ['docs/reference/errors.md', 'docs/fr/reference/errors.md'].map((path) =>
+      readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').toLowerCase(),
+    );
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
     const refusals = [...Object.keys(operatorHelp), 'ADAM-ERR4711', 'toString'].map((code) =>
       operatorRefusal(code, 'x'),
@@ -29,7 +31,7 @@ describe('the page of errors', () => {
       const [file, anchor = ''] = help?.split('#') ?? [];
       expect(file).toBe('errors');
       expect(page).toContain(`<section id="${anchor}">`);
-      expect(document.toLowerCase()).toContain(`\n## ${anchor}\n`);
+      for (const document of documents) expect(document).toContain(`\n## ${anchor}\n`);
     }
   });
 
