@@ -6,7 +6,8 @@ import { parseArgs, promisify } from 'node:util';
 import type { Outcome } from '../e2e/attack/outcome.ts';
 import { attacks, type Row } from '../e2e/attack/table.ts';
 import { startTarget, type Target } from '../e2e/attack/target.ts';
-import { buildIfStale } from './build-web.ts';
+import { webFront } from './build-web.ts';
+import { buildIfStale } from './built-folder.ts';
 import { root } from './run.ts';
 
 /**
@@ -26,7 +27,7 @@ process.once('SIGTERM', () => void leave(143));
 
 try {
   // Some attacks need pages. An older revision is attacked without those that it does not have.
-  if (values.on === undefined) await buildIfStale();
+  if (values.on === undefined) await buildIfStale(webFront);
   else await checkOut(values.on);
   starting = startTarget(worktree ?? root);
   const results = await tryAll(

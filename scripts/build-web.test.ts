@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFront, digestSources } from './build-web.ts';
+import { webFront } from './build-web.ts';
+import { checkBuilt, digestSources } from './built-folder.ts';
 
 let folder: string;
 const write = (file: string, content = file) => {
@@ -11,7 +12,7 @@ const write = (file: string, content = file) => {
   writeFileSync(path, content);
 };
 const remove = (file: string) => rmSync(join(folder, file), { recursive: true });
-const markBuilt = () => write('web/dist/.sources', digestSources(folder));
+const markBuilt = () => write('web/dist/.sources', digestSources(webFront, folder));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
@@ -22,16 +23,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the built front', () => {
-  it('is stale where it does not exist', () => expect(checkFront(folder)).toBe('stale'));
+  it('is stale where it does not exist', () => expect(checkBuilt(webFront, folder)).toBe('stale'));
 
   it('is stale where an earlier version built it without a digest', () => {
     write('web/dist/index.html');
-    expect(checkFront(folder)).toBe('stale');
+    expect(checkBuilt(webFront, folder)).toBe('stale');
   });
 
   it('is current after it was built', () => {
     markBuilt();
-    expect(checkFront(folder)).toBe('current');
+    expect(checkBuilt(webFront, folder)).toBe('current');
   });
 
   it.each([
@@ -48,7 +49,7 @@ describe('the built front', () => {
   ])('is stale after %s', (_name, change) => {
     markBuilt();
     change();
-    expect(checkFront(folder)).toBe('stale');
+    expect(checkBuilt(webFront, folder)).toBe('stale');
   });
 
   it.each([
@@ -58,11 +59,11 @@ describe('the built front', () => {
   ])('stays current after %s', (_name, change) => {
     markBuilt();
     change();
-    expect(checkFront(folder)).toBe('current');
+    expect(checkBuilt(webFront, folder)).toBe('current');
   });
 
   it.each(['web/src', 'node_modules/.bin/vite'])('is not built in a release, without %s', (file) => {
     remove(file);
-    expect(checkFront(folder)).toBe('prebuilt');
+    expect(checkBuilt(webFront, folder)).toBe('prebuilt');
   });
 });

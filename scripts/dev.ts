@@ -5,7 +5,9 @@ import { parisDay } from '@svc/domain/paris-time';
 import { listSettings } from '@svc/simulator';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { findListenFailure } from '../server/src/start-check.ts';
-import { buildIfStale } from './build-web.ts';
+import { documentation } from './build-docs.ts';
+import { webFront } from './build-web.ts';
+import { buildIfStale } from './built-folder.ts';
 import {
   administrator,
   controlSimulator,
@@ -74,7 +76,7 @@ async function stop(): Promise<void> {
 
 async function startAll(): Promise<Household> {
   await checkPorts();
-  await buildIfStale(stopping.signal);
+  for (const folder of [webFront, documentation]) await buildIfStale(folder, stopping.signal);
   parts = new DevParts({ folder: logFolder, isVerbose: options.isVerbose, stopping: stopping.signal });
   const started = performance.now();
   stores = prepareStores();

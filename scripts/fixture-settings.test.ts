@@ -29,6 +29,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'e2e/attack/target.ts': 'administrators are among those who are attacked',
     'e2e/tests/web-admin.test.ts': 'the list itself is tested',
     'e2e/servers/gateway-fleet.ts': 'the fleet is watched through the routes of administrators',
+    'e2e/tests/docs-commands.test.ts': 'the page about the first administrator names one',
   },
   GRIDOP_API_MODE: {
     'e2e/attack/target.ts': '`auto` would ask the older API after a failure: calls are counted',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { docsParts } from './release-inventory.ts';
 import { root } from './run.ts';
 
 /** Licences of what the program is delivered with: each allows it to be used, changed and passed on with a notice. */
@@ -39,8 +40,11 @@ const path = process.argv[2] ?? join(root, 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> };
 const byLicence = new Map<string, string[]>();
 for (const [place, { version, license = 'none', dev, devOptional, link }] of Object.entries(packages)) {
-  if (!place.includes('node_modules/') || link || dev || devOptional) continue;
-  byLicence.set(license, [...(byLicence.get(license) ?? []), `${place.split('node_modules/').at(-1)}@${version}`]);
+  const name = place.split('node_modules/').at(-1) ?? '';
+  // The documentation is built from packages that no program needs at run time.
+  const isDelivered = (!dev && !devOptional) || docsParts.includes(name);
+  if (!place.includes('node_modules/') || link || !isDelivered) continue;
+  byLicence.set(license, [...(byLicence.get(license) ?? []), `${name}@${version}`]);
 }
 for (const [licence, names] of [...byLicence].sort(([, a], [, b]) => b.length - a.length)) {
   console.log(`${isAllowed(licence) ? 'ok  ' : 'FAIL'}  ${licence}: ${names.join(', ')}`);

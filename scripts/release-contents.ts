@@ -72,7 +72,9 @@ exec "$here/../node/bin/node" "$here/svc.mjs" "$@"
 /** Puts together what a release contains: the program, its Node, its production dependencies, its documents. */
 export function stageRelease({ source, components, folder, version, cpu }: Staging): void {
   mkdirSync(folder, { recursive: true });
-  const isWanted = (path: string) => !/\.test\.ts$/.test(path) && basename(path) !== '.sources';
+  const sources = ['docs/.vitepress', 'docs/pictures'].map((path) => join(source, path));
+  const isWanted = (path: string) =>
+    !/\.test\.ts$/.test(path) && basename(path) !== '.sources' && !sources.includes(path);
   for (const part of parts) {
     if (!existsSync(join(source, part))) continue;
     cpSync(join(source, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter: isWanted });
@@ -140,9 +142,21 @@ export function listPackages(folder: string): Set<string> {
 
 /** What may not be in a release: development parts of ours, headers of Node, and the writer of PDF files. */
 const forbidden = [
-  ...['simulator', 'e2e', 'scripts', 'web/src', 'server/test', 'server/scripts', 'domain/test', '.git', '.env', 'data'],
+  ...[
+    'simulator',
+    'e2e',
+    'scripts',
+    'web/src',
+    'docs/.vitepress',
+    'server/test',
+    'server/scripts',
+    'domain/test',
+    '.git',
+    '.env',
+    'data',
+  ],
   ...['node/include', 'node_modules/node-linux-*', 'node_modules/pdf-lib', 'node_modules/@svc/simulator'],
-  ...['node_modules/{vite,vitest,typescript,playwright-core,react}', '{server,domain,bin}/**/*.test.ts'],
+  ...['node_modules/{vite,vitepress,vitest,vue,typescript,playwright-core,react}', '{server,domain,bin}/**/*.test.ts'],
 ];
 
 export function findForbidden(folder: string): string[] {

@@ -11,7 +11,7 @@ export type Component = {
   /** Its folder, relative to the project. */
   readonly path: string;
   readonly integrity: string | undefined;
-  /** A part of the built web front, not a folder of its own. */
+  /** A part of the built web front or documentation, not a folder of its own. */
   readonly isBundled: boolean;
 };
 
@@ -31,6 +31,12 @@ type LockEntry = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
 export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
+
+/** What the program of the documentation consists of; VitePress itself depends on its build tools too. */
+export const docsParts = [
+  ...['vitepress', 'vue', '@vue/runtime-dom', '@vue/runtime-core', '@vue/reactivity', '@vue/shared'],
+  ...['@vueuse/core', '@vueuse/shared', '@vueuse/integrations', 'focus-trap', 'tabbable', 'mark.js', 'minisearch'],
+];
 
 /** Draws PDF pages, and types: no code of a release loads them. */
 const unused = /^(@napi-rs|@types)\//;
@@ -67,6 +73,13 @@ export function listComponents(lock: Lock, cpu: string): Component[] {
   visit('server', lock.packages.server ?? {}, false);
   visit('', { optionalDependencies: lock.packages['']?.optionalDependencies ?? {} }, false);
   visit('web', lock.packages.web ?? {}, true);
+  for (const name of docsParts) {
+    const path = findPackage(lock, 'node_modules/vitepress', name);
+    const dependency = path === undefined ? undefined : lock.packages[path];
+    if (path === undefined || !dependency) throw new Error(`package-lock.json has no ${name}`);
+    const { version = '', license: licence = 'unknown', integrity } = dependency;
+    found.set(path, { name, version, licence, path, integrity, isBundled: true });
+  }
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -126,7 +139,7 @@ function describeComponent({ name, version, licence, path, integrity, isBundled 
       hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
     }),
     licenses: isExpression ? [{ expression: licence }] : [{ license: { id: licence } }],
-    properties: [{ name: 'svc:place', value: isBundled ? 'web/dist' : path }],
+    properties: [{ name: 'svc:place', value: isBundled ? 'built pages' : path }],
   };
 }
 

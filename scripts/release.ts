@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findForbidden, listPackages, measureFolder, stageRelease } from './release-contents.ts';
 import { type Component, type Lock, listComponents, renderLicences, renderSbom } from './release-inventory.ts';
@@ -57,17 +57,20 @@ export async function buildRelease(wanted: readonly Platform[], out: string, pri
     const notes = readReleaseNotes(readFileSync(join(source, 'CHANGELOG.md'), 'utf8'), version);
     say(`svc ${version}, commit ${hash.slice(0, 10)}: installing everything`);
     await must(source, 'npm', ['ci', '--include=dev', ...quiet]);
-    say('building the web front');
-    await must(source, join(source, 'node_modules/.bin/node'), ['scripts/build-web.ts']);
+    say('building the web front and the documentation');
+    for (const script of ['scripts/build-web.ts', 'scripts/build-docs.ts'])
+      await must(source, join(source, 'node_modules/.bin/node'), [script]);
     const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as Lock;
     mkdirSync(out, { recursive: true });
     // The image is built from this folder, and takes the tarball of its platform, whatever its version.
-    for (const file of globSync('svc-*-linux-*.{tar.gz,cdx.json}', { cwd: out })) rmSync(join(out, file));
+    for (const file of globSync('svc-{*-linux-*,docs-*}.{tar.gz,cdx.json}', { cwd: out })) rmSync(join(out, file));
     const tarballs: string[] = [];
     for (const platform of wanted)
       tarballs.push(await packPlatform({ platform, source, work, version, time: Number(time), lock, out, say }));
+    const site = await packDocs({ source, work, version, time: Number(time), out, say });
     writeFileSync(join(out, 'RELEASE_NOTES.md'), notes);
-    const sums = tarballs.flatMap((file) => [file, `${file.replace('.tar.gz', '')}.cdx.json`].map(digestLine(out)));
+    const files = tarballs.flatMap((file) => [file, `${file.replace('.tar.gz', '')}.cdx.json`]);
+    const sums = [...files, site].map(digestLine(out));
     writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`);
     say(`written to ${out}`);
     return { version, folder: out, tarballs: tarballs.map((file) => join(out, file)) };
@@ -105,15 +108,38 @@ async function packPlatform({ platform, source, work, version, time, lock, out, 
   if (bytes > mostUnpackedBytes)
     throw new Error(`${name} has ${megabytes(bytes)} MB unpacked, more than ${megabytes(mostUnpackedBytes)}`);
   const file = `${name}.tar.gz`;
-  const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
-  const order = ['--sort=name', `--mtime=@${time}`, '--format=gnu'];
-  await must(work, 'tar', ['--use-compress-program=gzip -n6', ...order, ...owner, '-cf', join(out, file), name]);
+  await pack(work, name, join(out, file), time);
   const node = statSync(join(folder, 'node/bin/node')).size;
   say(
     `${file}: ${megabytes(statSync(join(out, file)).size)} MB, unpacked ${megabytes(bytes)} MB (Node ${megabytes(node)}), ` +
       `${listPackages(folder).size} production dependencies, ${components.length} components in the SBOM`,
   );
   return file;
+}
+
+/** The documentation as files for any web server, in any folder of it. A tarball of a platform contains it too. */
+async function packDocs({
+  source,
+  work,
+  version,
+  time,
+  out,
+  say,
+}: Omit<Packing, 'platform' | 'lock'>): Promise<string> {
+  const name = `svc-docs-${version}`;
+  const filter = (path: string) => basename(path) !== '.sources';
+  cpSync(join(source, 'docs/dist'), join(work, name), { recursive: true, filter });
+  const file = `${name}.tar.gz`;
+  await pack(work, name, join(out, file), time);
+  say(`${file}: ${megabytes(statSync(join(out, file)).size)} MB`);
+  return file;
+}
+
+/** Two archives of one folder are the same, byte for byte. */
+async function pack(work: string, name: string, file: string, time: number): Promise<void> {
+  const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
+  const order = ['--sort=name', `--mtime=@${time}`, '--format=gnu'];
+  await must(work, 'tar', ['--use-compress-program=gzip -n6', ...order, ...owner, '-cf', file, name]);
 }
 
 /** A package for another platform than this one: npm did not install it. */

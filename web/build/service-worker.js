@@ -27,7 +27,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
   const path = pathname.slice(scope.pathname.length);
-  if (path === 'api' || path.startsWith('api/')) return;
+  // The documentation is a site of its own.
+  if (/^(api|docs)(\/|$)/.test(path)) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => openWithoutNetwork(scope)));
   // Hashed names: a file that a screen needs is cached with the offline copy of its data, and never changes.
   else if (files.includes(path) || path.startsWith('assets/')) event.respondWith(serveCached(request));

@@ -18,6 +18,7 @@ import type { OwnAddresses } from '#platform/http/https-redirect.ts';
 import { createMetrics, describeBuild, observeRequests } from '#platform/http/metrics.ts';
 import type { ResponseCounter } from '#platform/http/response-counter.ts';
 import { always, createSharedResponses, sharedRoute } from '#platform/http/shared-response.ts';
+import { serveDocs } from '#platform/web-front/docs-site.ts';
 import { serveRootPage } from '#platform/web-front/root-page.ts';
 import { serveWebFront } from '#platform/web-front/web-front.ts';
 import { version } from '../version.ts';
@@ -125,7 +126,7 @@ const rootMessages = {
   },
 };
 
-/** Puts features under /api, beside health, capabilities and the web front. */
+/** Puts features under /api, beside health, capabilities, the web front and the documentation. */
 export async function assembleApp(assembly: Assembly): Promise<App> {
   const metrics = assembly.metrics ?? createMetrics();
   const { admission } = assembly;
@@ -175,6 +176,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     clock: assembly.clock,
     ...(assembly.demoDay && { demoDay: assembly.demoDay }),
   });
+  await serveDocs(app, new URL('../../../docs/dist', import.meta.url));
   if (!hasFront)
     serveRootPage(app, { title: titles[assembly.name].title, about: rootMessages[assembly.name], version });
   return app;
