@@ -81,7 +81,9 @@ async function setTheme(page: Page, variant: ThemeVariant): Promise<void> {
     forcedColors: variant.rendering === 'forced' ? 'active' : 'none',
   });
   // The page follows the system's theme by itself, a moment later on a busy machine.
-  await page.waitForFunction(`document.documentElement.dataset.theme === '${variant.theme}'`);
+  // Not waitForFunction: while it waits, it needs what the content security policy forbids.
+  while ((await page.evaluate('document.documentElement.dataset.theme')) !== variant.theme)
+    await page.waitForTimeout(20);
   await page.evaluate(`{
     const grey = new CSSStyleSheet();
     grey.replaceSync(${JSON.stringify(variant.rendering === 'grey' ? greying : '')});

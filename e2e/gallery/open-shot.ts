@@ -37,8 +37,8 @@ export async function openShot(
   await page.goto(`${fixture[shot.mode]}${shot.path(fixture)}`);
   await page.locator('h1').first().waitFor();
   await arrived(shot.state === undefined ? 30_000 : 1500);
-  // What is pressed is named in French; in another language the page is shown as it opens.
-  if (language === 'fr' || shot.state !== undefined) await shot.prepare?.(page, fixture);
+  // What is pressed is named in French, unless the shot says otherwise: in English the page is shown as it opens.
+  if (language === 'fr' || shot.state !== undefined || shot.isBilingual) await shot.prepare?.(page, fixture);
   if (shot.prepare) await arrived(1500);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   return page;

@@ -93,9 +93,9 @@ type Colours = { readonly colorScheme: 'light' | 'dark'; readonly forcedColors?:
 export async function showIn(page: Page, colours: Colours): Promise<void> {
   const { colorScheme, forcedColors = 'none' } = colours;
   await page.emulateMedia({ colorScheme, forcedColors });
-  await page.waitForFunction(
-    `matchMedia('(prefers-color-scheme: ${colorScheme}) and (forced-colors: ${forcedColors})').matches`,
-  );
+  const query = `matchMedia('(prefers-color-scheme: ${colorScheme}) and (forced-colors: ${forcedColors})').matches`;
+  // Not waitForFunction: while it waits, it needs what the content security policy forbids.
+  while (!(await page.evaluate(query))) await page.waitForTimeout(20);
   await page.evaluate(nextFrames);
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { at, type Shot } from './shot.ts';
 
-const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const password = (page: Page) => page.getByLabel(/^(Mot de passe|Password)$/);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const mockResponse = (path: string, data: unknown) => (page: Page) =>
   page.route(`**/api/accounts/${path}`, (route) => route.fulfill({ json: { success: true, data } }));
 const keys = { client_id: 'cli_4f0c2a', client_secret: 'k7Qm'.repeat(16) };
@@ -68,10 +68,11 @@ async function importInProgress(page: Page): Promise<void> {
 export const accountShots: readonly Shot[] = [
   {
     name: 'onboarding-meter',
+    isBilingual: true,
     mode: 'gateway',
     path: at('/onboarding?home=new'),
     as: 'owner',
-    prepare: (page) => page.getByLabel('Numéro de PDL').fill('09876543'),
+    prepare: (page) => page.getByLabel(/^(Numéro de PDL|PDL number)/).fill('09876543'),
   },
   {
     name: 'onboarding-consent',
@@ -81,6 +82,7 @@ export const accountShots: readonly Shot[] = [
   },
   {
     name: 'onboarding-import',
+    isBilingual: true,
     mode: 'gateway',
     as: 'owner',
     mockResponses: importInProgress,
@@ -90,14 +92,15 @@ export const accountShots: readonly Shot[] = [
   { name: 'account', mode: 'gateway', path: at('/account'), as: 'owner' },
   {
     name: 'account-secret',
+    isBilingual: true,
     mode: 'gateway',
     path: at('/account'),
     as: 'owner',
     mockResponses: mockResponse('regenerate-secret', keys),
     async prepare(page) {
-      await press(page, 'Remplacer');
+      await press(page, /^(Remplacer|Replace)$/);
       await password(page).fill('Correct-horse-7');
-      await press(page, 'Créer un nouveau secret');
+      await press(page, /^(Créer un nouveau secret|Make a new secret)$/);
       await page.getByTestId('secret').waitFor();
     },
   },

@@ -12,13 +12,39 @@ async function queryHub(page: Page): Promise<void> {
   await page.locator('[data-statistic]').first().waitFor();
 }
 
+type Listed = { readonly data: readonly { readonly type: string; readonly config: object }[] };
+
+/** The database of the fixture does not answer: here as before its first run, at the address of an example. */
+async function showUnsent(page: Page): Promise<void> {
+  await page.route('**/api/export/configs', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as Listed;
+    const unsent = { last_status: null, last_error: null, last_error_code: null, failures: 0, last_export_at: null };
+    const shown = data.map((row) =>
+      row.type === 'victoriametrics'
+        ? { ...row, ...unsent, config: { ...row.config, url: 'http://192.168.1.30:8428' } }
+        : row,
+    );
+    await route.fulfill({ response, json: { ...rest, data: shown } });
+  });
+}
+
 /** What only a local client has: where it sends, what it did, and its first run. */
 export const clientShots: readonly Shot[] = [
   { name: 'destinations', mode: 'client', path: at('/destinations') },
   { name: 'destinations-mqtt', mode: 'client', path: at('/destinations/mqtt') },
+  { name: 'destinations-controller', mode: 'client', path: at('/destinations/jeedom') },
+  { name: 'destinations-influx', mode: 'client', path: at('/destinations/influxdb') },
+  {
+    name: 'destinations-time-series',
+    mode: 'client',
+    path: at('/destinations/victoriametrics'),
+    mockResponses: showUnsent,
+  },
   { name: 'destinations-failing', mode: 'client', path: at('/destinations/victoriametrics') },
   {
     name: 'destinations-hub',
+    isBilingual: true,
     mode: 'client',
     path: at('/destinations/home_assistant'),
     async prepare(page) {
@@ -39,6 +65,7 @@ export const clientShots: readonly Shot[] = [
   { name: 'activity', mode: 'client', path: at('/journal') },
   {
     name: 'homes-file',
+    isBilingual: true,
     mode: 'client',
     path: at('/homes'),
     async prepare(page) {
@@ -52,19 +79,24 @@ export const clientShots: readonly Shot[] = [
   { name: 'setup-gateway', mode: 'emptyClient', path: at('/setup') },
   {
     name: 'setup-proofs',
+    isBilingual: true,
     mode: 'emptyClient',
     path: at('/setup'),
     async prepare(page, { access }) {
-      await page.getByLabel('Adresse de la passerelle').fill(access.url);
-      await page.getByLabel('Identifiant', { exact: true }).fill(access.client_id);
+      await page.getByLabel(/^(Adresse de la passerelle|Address of the gateway)/).fill(access.url);
+      await page.getByLabel(/^(Identifiant|Identifier)$/).fill(access.client_id);
       await page.getByLabel('Secret', { exact: true }).fill(access.client_secret);
-      await page.getByRole('button', { name: 'Essayer' }).first().click();
-      await page.getByText('Identifiants acceptés').waitFor();
+      await page
+        .getByRole('button', { name: /^(Essayer|Try it)$/ })
+        .first()
+        .click();
+      await page.getByText(/Identifiants acceptés|Credentials accepted/).waitFor();
     },
   },
   { name: 'setup-import', mode: 'client', path: at('/setup') },
   {
     name: 'setup-destination',
+    isBilingual: true,
     mode: 'client',
     path: at('/setup'),
     prepare: (page) =>

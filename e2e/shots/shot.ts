@@ -16,6 +16,8 @@ export type Shot = {
   readonly mockResponses?: (page: Page) => Promise<unknown>;
   /** What is done once the page is there. */
   readonly prepare?: (page: Page, fixture: GalleryFixture) => Promise<unknown>;
+  /** Whether `prepare` finds what it needs in either language. */
+  readonly isBilingual?: boolean;
 };
 
 export const screenOf = ({ name }: Shot) => name.split('-')[0] ?? name;
