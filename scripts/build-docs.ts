@@ -22,7 +22,7 @@ export const documentation: BuiltFolder = {
   needs: ['docs/.vitepress', 'node_modules/.bin/vitepress'],
   steps: (built) => [
     ['.', 'node', 'scripts/docs-site.ts', built],
-    ['.', 'node', 'scripts/zip-web.ts', built],
+    ['.', 'node', 'scripts/zip-web.ts', built, 'gzip'],
   ],
 };
 
