@@ -147,8 +147,10 @@ describe('what a screen requests, with 24 months of history at the default limit
   /** Where the menu leads. */
   async function readMenu(): Promise<string[]> {
     // The page before may still be there, without a menu.
-    await page.locator('nav a[href]').first().waitFor();
-    const links = await page.locator('nav a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await page.locator('nav a[href]:not([href*="docs/"])').first().waitFor();
+    const links = await page
+      .locator('nav a[href]:not([href*="docs/"])')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const paths = links.map((href) => new URL(href ?? '', page.url()).pathname);
     return [...new Set(paths)];
   }

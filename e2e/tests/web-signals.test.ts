@@ -154,7 +154,7 @@ describe('signals that a gateway has read at their sources', () => {
     await visit();
     const silences = async () => (await page.locator('[data-outage]').allTextContents()).map(plain);
     const silentSince = (time: string) =>
-      `la source ne répond pas. Ce qui est montré a été lu jeudi 9 janvier à ${time}.`;
+      `la source ne répond pas. Ce qui est montré a été lu jeudi 9 janvier à ${time}. Que faire ?`;
     await expect.poll(silences).toEqual([`Jours flexibles : ${silentSince(await readAt('flexday'))}`]);
     await expect.poll(heading).toMatch(/^Demain rouge, réseau normal/);
     await expect.poll(() => page.locator('.tempo-block').count()).toBe(2);

@@ -57,7 +57,7 @@ describe('a panel that is not simply full', () => {
     await context.close();
   });
 
-  it('leads to what its code means', async () => {
+  it('leads to what to do about its code', async () => {
     const page = await open('calendar', (page) =>
       page.route('**/api/gridop/consumption/daily/**', (route) =>
         route.fulfill({
@@ -66,9 +66,10 @@ describe('a panel that is not simply full', () => {
         }),
       ),
     );
-    await page.getByRole('link', { name: 'Ce que dit ce code' }).click();
-    await page.waitForURL(`${fixture.client}/api/errors#gridop_unavailable`);
-    expect(await page.locator(':target').textContent()).toContain('GRIDOP_UNAVAILABLE');
+    await page.getByRole('link', { name: 'Que faire ?' }).click();
+    await page.waitForURL(`${fixture.client}/docs/fr/help/gridop_unavailable.html`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('main').textContent()).toContain('GRIDOP_UNAVAILABLE');
     await context.close();
   });
 

@@ -29,17 +29,20 @@ export function findDemoDay(): DemoDay | undefined {
   return text ? (JSON.parse(text) as DemoDay) : undefined;
 }
 
-export type DemoEntry = 'in' | 'taken' | 'none' | 'pause' | 'away';
+export type DemoEntry = {
+  readonly kind: 'in' | 'taken' | 'none' | 'pause' | 'away';
+  readonly error?: unknown;
+};
 
 /** Opens the demonstration. A signed-in user stays signed in: the demonstration would end their session. */
 export async function enterDemo(): Promise<DemoEntry> {
   try {
-    if ((await readSessionKind()) === 'signed-in') return 'taken';
+    if ((await readSessionKind()) === 'signed-in') return { kind: 'taken' };
     await change('post', '/api/accounts/demo', { body: {} });
-    return 'in';
+    return { kind: 'in' };
   } catch (error) {
-    if (!(error instanceof ApiError)) return 'away';
-    return error.status === 404 ? 'none' : error.status === 429 ? 'pause' : 'away';
+    const status = error instanceof ApiError ? error.status : 0;
+    return { kind: status === 404 ? 'none' : status === 429 ? 'pause' : 'away', error };
   }
 }
 

@@ -11,19 +11,24 @@ export function useSynchronise() {
   const sync = useQuery(syncQueries.state());
   const [own, setOwn] = useState<number>();
   const [outcome, setOutcome] = useState<SyncOutcome>();
+  const [error, setError] = useState<unknown>();
   const percent = own ?? (sync.data?.running ? (sync.data.progress?.percent ?? 0) : undefined);
   const begin = () => {
     setOwn(0);
     setOutcome(undefined);
+    setError(undefined);
     synchronise((progress) => setOwn(progress.percent))
       .then((summary) => setOutcome(summary ?? 'failed'))
-      .catch((error: unknown) => setOutcome(syncErrorOf(error)))
+      .catch((refusal: unknown) => {
+        setOutcome(syncErrorOf(refusal));
+        setError(refusal);
+      })
       .finally(() => {
         setOwn(undefined);
         for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
       });
   };
-  return { percent, outcome, begin };
+  return { percent, outcome, error, begin };
 }
 
 function syncErrorOf(error: unknown): SyncOutcome {

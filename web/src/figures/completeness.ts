@@ -28,6 +28,8 @@ export type MissingPeriod = {
   readonly end: Day;
   readonly days: number;
   readonly reason: MissingDayReason;
+  /** As the response has it, where all of these days have the same. */
+  readonly code?: string | undefined;
 };
 export type KindHealth = {
   readonly days: number;
@@ -79,6 +81,8 @@ const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
   partial: 'operator_hole',
 };
 
+const sharedCode = (one: string | undefined, other: string | undefined) => (one === other ? one : undefined);
+
 /**
  * The same from a series of days, as a gateway returns it. Days before the household had the meter do not count as
  * missing.
@@ -86,7 +90,8 @@ const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
 export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindHealth {
   const days = Math.max(0, daysBetween(start, end));
   const stretches: { from: number; to: number; state: Stretch['state'] }[] = [];
-  const missingPeriods: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
+  const missingPeriods: { start: Day; end: Day; days: number; reason: MissingDayReason; code: string | undefined }[] =
+    [];
   let known = 0;
   let before = 0;
   for (let index = 0; index < days; index++) {
@@ -100,10 +105,12 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
     if (state === 'before') before += 1;
     if (state === 'present' || state === 'before') continue;
     const reason = missing ? reasons[missing.reason] : 'operator_hole';
-    const missingPeriod = missingPeriods.at(-1);
-    if (missingPeriod?.reason === reason && missingPeriod.end === day)
-      Object.assign(missingPeriod, { end: addDays(day, 1), days: missingPeriod.days + 1 });
-    else missingPeriods.push({ start: day, end: addDays(day, 1), days: 1, reason });
+    const code = missing?.operator_code ?? missing?.code;
+    const next = addDays(day, 1);
+    const period = missingPeriods.at(-1);
+    if (period?.reason === reason && period.end === day)
+      Object.assign(period, { end: next, days: period.days + 1, code: sharedCode(period.code, code) });
+    else missingPeriods.push({ start: day, end: next, days: 1, reason, code });
   }
   return { days, expected: days - before, known, stretches, missingPeriods: missingPeriods.reverse() };
 }
@@ -118,8 +125,29 @@ export function mergeMissing(
   for (const { label, health } of all) {
     for (const missingPeriod of health.missingPeriods) {
       const key = `${missingPeriod.start} ${missingPeriod.end} ${missingPeriod.reason}`;
-      shared.set(key, { ...missingPeriod, measures: [...(shared.get(key)?.measures ?? []), label] });
+      const known = shared.get(key);
+      const code = known ? sharedCode(known.code, missingPeriod.code) : missingPeriod.code;
+      shared.set(key, { ...missingPeriod, code, measures: [...(known?.measures ?? []), label] });
     }
   }
   return [...shared.values()].sort((a, b) => (a.start < b.start ? 1 : -1));
+}
+
+const helpNames: Readonly<Partial<Record<MissingDayReason, string>>> = {
+  refused: 'operator_refusal',
+  pdl_gone: 'notice-pdl_gone',
+  pdl_inactive: 'notice-pdl_inactive',
+  credentials_refused: 'notice-gateway_credentials',
+  gateway_away: 'notice-gateway_away',
+  consent_revoked: 'notice-consent_revoked',
+  consent_expired: 'notice-consent_expired',
+  consent_pending: 'notice-consent_pending',
+  curve_off: 'adam-err0075',
+  put_off: 'gridop_waiting',
+};
+
+/** The page of the documentation about why days are missing. Undefined where no action is possible. */
+export function helpNameOfPeriod({ reason, code }: Pick<MissingPeriod, 'reason' | 'code'>): string | undefined {
+  const name = helpNames[reason];
+  return name && (code ?? name);
 }

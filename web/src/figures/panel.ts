@@ -22,7 +22,7 @@ export function stateOfError(error: Error): State {
   const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
   // A local client receives this code from its gateway, which is reachable.
-  if ((status === 429 || code === 'GATEWAY_QUOTA') && !error.isTooFast) return { kind: 'quota', retry: retryAt };
+  if ((status === 429 || code === 'GATEWAY_QUOTA') && !error.isTooFast) return { kind: 'quota', retry: retryAt, code };
   if (code.includes('CONSENT'))
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
   if (code.startsWith('ADAM-')) return { kind: 'refused', code };

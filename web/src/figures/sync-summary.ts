@@ -16,3 +16,9 @@ export function describeSync(outcome: SyncOutcome, messages: SyncMessages): stri
   const summary = added + changed === 0 ? messages.nothingNew : messages.brought(added, changed);
   return outcome.status === 'partial' ? `${summary} ${messages.partly}` : summary;
 }
+
+/** The page of the documentation about a requested sync without an error of its own: that of its first failed call. */
+export function helpNameOfSync(outcome: SyncOutcome): string | undefined {
+  if (typeof outcome === 'string') return outcome === 'failed' ? 'sync_failed' : undefined;
+  return outcome.status === 'success' ? undefined : outcome.errors[0]?.code;
+}

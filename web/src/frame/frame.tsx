@@ -6,6 +6,7 @@ import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
 import { useHome } from '../api/use-home.ts';
 import { ChartHome } from '../charts/chart-home.ts';
+import { docsAddress } from '../kit/help-link.tsx';
 import { Logo } from '../kit/logo.tsx';
 import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
@@ -119,7 +120,7 @@ function RailLine({ navItem }: { navItem: NavItem }) {
 }
 
 function Who() {
-  const { messages } = useI18n();
+  const { messages, formats } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
   const isServer = capabilities?.mode === 'server';
@@ -141,6 +142,8 @@ function Who() {
         {isServer ? me?.email : messages.local}
         <br />
         {`svc ${capabilities?.version ?? ''}`}
+        <br />
+        <a href={docsAddress(formats.language)}>{messages.publicNav.docs}</a>
       </div>
     </div>
   );

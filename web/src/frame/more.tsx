@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { logOut } from '../api/logout.ts';
 import { queries } from '../api/queries.ts';
 import { Card } from '../kit/card.tsx';
+import { docsAddress } from '../kit/help-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
 import { useI18n } from '../messages/i18n.tsx';
@@ -10,7 +11,7 @@ import { NavLink, useNavItems } from './nav-link.tsx';
 
 /** On a phone: the screens without a tab, and the items that the foot of the rail holds on wider screens. */
 export function MoreScreen() {
-  const { messages } = useI18n();
+  const { messages, formats } = useI18n();
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
   const isServer = capabilities?.mode === 'server';
@@ -54,6 +55,7 @@ export function MoreScreen() {
             <Link to="/status">{messages.publicNav.status}</Link>
           </>
         )}
+        <a href={docsAddress(formats.language)}>{messages.publicNav.docs}</a>
         <span>{`svc ${capabilities?.version ?? ''}`}</span>
       </p>
     </>

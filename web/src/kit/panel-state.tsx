@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import type { State } from '../messages/states.ts';
 import { Link, useParams } from '../router/index.tsx';
+import { HelpLink, nameOfCode } from './help-link.tsx';
 
 type PanelStateProps = {
   state: State;
@@ -82,7 +83,7 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
   const { messages, formats } = useI18n();
   const retry = 'retry' in state && state.retry !== null ? { retry: formats.moment(state.retry) } : {};
   const { title, text, note } = messages.panel({ ...state, ...retry });
-  const help = state.kind === 'error' ? state.help : undefined;
+  const help = helpOf(state);
   const look = lookOf(state);
   // A lock where the consent is missing; otherwise there is nothing to open.
   const Icon = state.kind === 'empty' && state.reason === 'consent' ? Lock : (icons[look] ?? Info);
@@ -107,15 +108,33 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
           />
         )}
         <p className="text-ink-2">{text}</p>
-        {note && (
+        {(note || help) && (
           <p className="small text-ink-3 mt-2">
-            {note} {help && <a href={`api/${help}`}>{messages.explainCode}</a>}
+            {note} {help && <HelpLink name={help} />}
           </p>
         )}
         <div className="mt-3 empty:hidden">{action}</div>
       </div>
     </div>
   );
+}
+
+/** The page of the documentation about a state. The API names an anchor: its list of errors has the same names. */
+function helpOf(state: State): string | undefined {
+  switch (state.kind) {
+    case 'error':
+      return state.help?.split('#')[1] ?? nameOfCode(state.code);
+    case 'refused':
+      return nameOfCode(state.code);
+    case 'quota':
+      return nameOfCode(state.code ?? 'rate_limit_exceeded');
+    case 'expired':
+      return 'consent_expired';
+    case 'empty':
+      return state.reason === 'consent' ? 'consent_required' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 // The user resolves the first group on the page of the home. The second group may be temporary and can be retried.

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../messages/i18n.tsx';
 import { Link } from '../router/index.tsx';
+import { docsAddress } from './help-link.tsx';
 import { Logo } from './logo.tsx';
 import { Preferences } from './preferences.tsx';
 
 /** The frame of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { messages } = useI18n();
+  const { messages, formats } = useI18n();
   const { publicNav } = messages;
   const docs = new URL('api/docs', document.baseURI).href;
   return (
@@ -39,6 +40,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-line mt-12 flex flex-wrap items-center gap-5 border-t py-6">
         <Link to="/help">{publicNav.help}</Link>
+        <a href={docsAddress(formats.language)}>{publicNav.docs}</a>
         <Link to="/status">{publicNav.status}</Link>
         <a href={docs}>{publicNav.api}</a>
         <Preferences />

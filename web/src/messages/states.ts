@@ -21,7 +21,7 @@ export type State =
       /** Nothing was read before: there is no earlier content to show. */
       readonly isBare?: boolean;
     }
-  | { readonly kind: 'quota'; readonly retry: string | null; readonly isBare?: boolean }
+  | { readonly kind: 'quota'; readonly retry: string | null; readonly code?: string; readonly isBare?: boolean }
   | { readonly kind: 'offline'; readonly isBare?: boolean }
   | { readonly kind: 'expired' }
   | { readonly kind: 'before'; readonly since: string }

@@ -23,7 +23,7 @@ export const common: typeof french = {
   tryAgain: 'Try again',
   hoursAbove: (hours, power) => `${hours} h above ${power}`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
-  explainCode: 'What this code says',
+  explainCode: 'What to do',
   panel: (state) =>
     state.kind === 'ready' || state.kind === 'loading' ? { title: '', text: '' } : englishState(state),
   moment: {
@@ -43,7 +43,14 @@ export const common: typeof french = {
     before: 'before you',
     unasked: 'not asked yet',
   },
-  publicNav: { help: 'Help', api: 'API', status: 'Service status', logIn: 'Log in', signUp: 'Create an account' },
+  publicNav: {
+    help: 'Help',
+    docs: 'Documentation',
+    api: 'API',
+    status: 'Service status',
+    logIn: 'Log in',
+    signUp: 'Create an account',
+  },
   demoBanner: {
     title: 'Demonstration.',
     text: 'Invented homes, read-only.',

@@ -1,3 +1,4 @@
+import type { NoticeCode } from '@svc/domain/notices';
 import type { homes as french } from '../fr/homes.ts';
 import { copies } from './copies.ts';
 import { count } from './count.ts';
@@ -120,11 +121,22 @@ export const homes: typeof french = {
     and: ' and ',
     remove: (ranges) => `Remove ${ranges}`,
   },
-  openToNetwork: {
-    title: 'The whole local network can open svc',
-    text: 'Every device on the network can read and change your data, because no token is asked for.',
-    remedy:
-      'Run "svc token set", or set HOST to 127.0.0.1. Behind a proxy that asks for a password there is nothing to do.',
-  },
+  notices: {
+    DISK_FULL: 'The disk is full: new readings are not stored.',
+    DISK_NEARLY_FULL: 'The disk is nearly full.',
+    DATABASE_RESCUED: 'The database has needed your attention since the last start.',
+    BACKUP_NOT_COPIED: 'No backup has been copied out of this machine for several days.',
+    OPEN_TO_NETWORK: 'The whole local network can open svc.',
+    GATEWAY_CREDENTIALS: 'The gateway refuses the credentials of this client.',
+    GATEWAY_ADDRESS: 'The address that is set is not that of a gateway.',
+    GATEWAY_AWAY: 'The gateway does not answer.',
+    NO_PDL: 'The account at the gateway has no meter.',
+    PDL_GONE: 'The gateway no longer lists this meter.',
+    PDL_INACTIVE: 'This meter is switched off at the gateway.',
+    CONSENT_REVOKED: 'The consent of this meter was withdrawn.',
+    CONSENT_EXPIRED: 'The consent of this meter has expired.',
+    CONSENT_PENDING: 'The consent of this meter has not been given yet.',
+  } satisfies Record<NoticeCode, string>,
+  noticeDetails: 'Exact message',
   gone: 'The gateway no longer lists this meter. Its data stays here.',
 };

@@ -25,7 +25,7 @@ export const common = {
   tryAgain: 'Réessayer',
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,
   pageOf: (page: number, pages: number) => `Page ${page} sur ${pages}`,
-  explainCode: 'Ce que dit ce code',
+  explainCode: 'Que faire ?',
   panel: (state: State): StateMessages =>
     state.kind === 'ready' || state.kind === 'loading' ? { title: '', text: '' } : frenchState(state),
   moment: {
@@ -45,7 +45,14 @@ export const common = {
     before: 'avant vous',
     unasked: 'pas encore demandé',
   },
-  publicNav: { help: 'Aide', api: 'API', status: 'État du service', logIn: 'Se connecter', signUp: 'Créer un compte' },
+  publicNav: {
+    help: 'Aide',
+    docs: 'Documentation',
+    api: 'API',
+    status: 'État du service',
+    logIn: 'Se connecter',
+    signUp: 'Créer un compte',
+  },
   demoBanner: {
     title: 'Démonstration.',
     text: 'Des logements inventés, en lecture seule.',

@@ -1,3 +1,4 @@
+import type { NoticeCode } from '@svc/domain/notices';
 import { copies } from './copies.ts';
 import { files } from './files.ts';
 import { measureLabels } from './measures.ts';
@@ -120,11 +121,22 @@ export const homes = {
     and: ' et ',
     remove: (ranges: string) => `Retirer ${ranges}`,
   },
-  openToNetwork: {
-    title: 'Tout le réseau local peut ouvrir svc',
-    text: 'Chaque appareil du réseau peut lire et modifier vos données, car aucun jeton n’est demandé.',
-    remedy:
-      'Lancez « svc token set », ou réglez HOST sur 127.0.0.1. Derrière un proxy qui demande un mot de passe, il n’y a rien à faire.',
-  },
+  notices: {
+    DISK_FULL: 'Le disque est plein : les nouveaux relevés ne sont pas enregistrés.',
+    DISK_NEARLY_FULL: 'Le disque est presque plein.',
+    DATABASE_RESCUED: 'La base de données demande votre attention depuis le dernier démarrage.',
+    BACKUP_NOT_COPIED: 'Aucune sauvegarde n’a été copiée hors de cette machine depuis plusieurs jours.',
+    OPEN_TO_NETWORK: 'Tout le réseau local peut ouvrir svc.',
+    GATEWAY_CREDENTIALS: 'La passerelle refuse les identifiants de ce client.',
+    GATEWAY_ADDRESS: 'L’adresse réglée n’est pas celle d’une passerelle.',
+    GATEWAY_AWAY: 'La passerelle ne répond pas.',
+    NO_PDL: 'Le compte de la passerelle n’a aucun compteur.',
+    PDL_GONE: 'La passerelle ne connaît plus ce compteur.',
+    PDL_INACTIVE: 'Ce compteur est désactivé sur la passerelle.',
+    CONSENT_REVOKED: 'L’accord de ce compteur a été retiré.',
+    CONSENT_EXPIRED: 'L’accord de ce compteur a expiré.',
+    CONSENT_PENDING: 'L’accord de ce compteur n’est pas encore donné.',
+  } satisfies Record<NoticeCode, string>,
+  noticeDetails: 'Message exact',
   gone: 'Ce compteur n’est plus chez la passerelle. Ses données restent ici.',
 };

@@ -76,3 +76,6 @@ export function readLeft(header: string | null): number | undefined {
   const left = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
   return left === undefined ? undefined : Number(left);
 }
+
+/** The code of an error, as the API writes it. */
+export const readCode = (text: string): string | undefined => /"code": ?"([^"]+)"/.exec(text)?.[1];

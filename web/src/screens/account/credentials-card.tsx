@@ -8,7 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 export function CredentialsCard({ clientId }: { clientId: string | undefined }) {
   const { messages } = useI18n();
@@ -44,7 +44,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
   const { credentials } = messages.account;
   const cache = useQueryClient();
   const [made, setMade] = useState<Credentials>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<unknown>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     renewSecret(String(new FormData(event.currentTarget).get('password')))
@@ -52,7 +52,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
         setMade(fresh);
         void cache.invalidateQueries({ queryKey: ['sessions'] });
       })
-      .catch((error: unknown) => setRefusal(refusalOf(error)));
+      .catch(setError);
   };
   if (made)
     return (
@@ -67,7 +67,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={credentials.replaceTitle} onClose={onClose}>
       <form className="flex flex-col gap-4" onSubmit={onSubmit}>
         <p className="text-ink-2">{credentials.warning}</p>
-        <PasswordField error={refusal && messages.account.refusals[refusal]} />
+        <PasswordField error={error !== undefined && <RefusalText error={error} />} />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">
             {credentials.make}

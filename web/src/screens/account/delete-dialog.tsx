@@ -8,7 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { homeWithDigits } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 type DeleteDialogProps = { me: Me; homes: readonly Home[]; onClose: () => void };
 
@@ -20,12 +20,12 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
   const { erase } = messages.account;
   const leave = useLeaveFor('/');
   const [input, setInput] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<unknown>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     eraseAccount(String(new FormData(event.currentTarget).get('password')))
       .then(leave)
-      .catch((error: unknown) => setRefusal(refusalOf(error)));
+      .catch(setError);
   };
   return (
     <Dialog title={erase.title(me.email)} onClose={onClose}>
@@ -50,7 +50,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
           value={input}
           onChange={(event) => setInput(event.target.value)}
         />
-        <PasswordField error={refusal && messages.account.refusals[refusal]} />
+        <PasswordField error={error !== undefined && <RefusalText error={error} />} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {erase.keep}

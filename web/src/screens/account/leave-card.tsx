@@ -5,6 +5,7 @@ import { accountQueries, beginExport, exportAddress, type Me } from '../../api/a
 import { ApiError } from '../../api/api-error.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -32,15 +33,13 @@ function ExportPart() {
   const { leave, refusals } = messages.account;
   const cache = useQueryClient();
   const { data } = useQuery(accountQueries.exports());
-  const [apiError, setError] = useState<string>();
+  const [apiError, setError] = useState<unknown>();
+  const code = apiError instanceof ApiError ? apiError.code : '';
   const begin = () => {
     setError(undefined);
     beginExport()
       .then(() => cache.invalidateQueries({ queryKey: ['exports'] }))
-      .catch((error: unknown) => {
-        const code = error instanceof ApiError ? error.code : '';
-        setError(code === 'DEMO_READ_ONLY' ? refusals.demo : code === 'EXPORT_LIMIT' ? leave.limit : refusals.away);
-      });
+      .catch(setError);
   };
   const newest = data?.[0];
   const isRunning = newest?.state === 'running';
@@ -51,7 +50,12 @@ function ExportPart() {
         <Download size={20} strokeWidth={1.6} aria-hidden="true" />
         {leave.export}
       </button>
-      {apiError && <Note tone="bad">{apiError}</Note>}
+      {apiError !== undefined && (
+        <Note tone="bad">
+          {code === 'DEMO_READ_ONLY' ? refusals.demo : code === 'EXPORT_LIMIT' ? leave.limit : refusals.away}{' '}
+          <HelpLink name={helpNameOf(apiError)} />
+        </Note>
+      )}
       <div role="status">
         {isRunning && (
           <>

@@ -7,16 +7,16 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]> }) {
   const { messages } = useI18n();
   const cache = useQueryClient();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<unknown>();
   const end = (id: string) => {
     endSession(id)
       .then(() => cache.invalidateQueries({ queryKey: ['sessions'] }))
-      .catch((error: unknown) => setRefusal(refusalOf(error)));
+      .catch(setError);
   };
   const all = (
     <button type="button" className="button" onClick={() => logOut({ isEverywhere: true })}>
@@ -25,7 +25,11 @@ export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]>
   );
   return (
     <Card title={messages.account.sessions.title} span={5} aside={all}>
-      {refusal && <Note tone="bad">{messages.account.refusals[refusal]}</Note>}
+      {error !== undefined && (
+        <Note tone="bad">
+          <RefusalText error={error} />
+        </Note>
+      )}
       <PanelState state={stateOfQuery(sessions)} height={120}>
         <ul className="divide-line mt-2 divide-y">
           {sessions.data?.map((session) => (

@@ -12,7 +12,8 @@ import { useI18n } from '../../messages/i18n.tsx';
 import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { now } from '../../period/clock.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/use-theme.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { refusalOf } from './refusal.ts';
+import { RefusalText } from './refusal-text.tsx';
 
 export function SettingsCard() {
   const { messages } = useI18n();
@@ -70,7 +71,8 @@ function Choices() {
 function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { messages } = useI18n();
   const { settings } = messages.account;
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<unknown>();
+  const isCommon = error !== undefined && refusalOf(error) === 'common';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -78,7 +80,7 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
     if (validatePassword(fresh, messages) !== undefined) return;
     changePassword(String(form.get('password')), fresh)
       .then(onDone)
-      .catch((error: unknown) => setRefusal(refusalOf(error)));
+      .catch(setError);
   };
   return (
     <Dialog title={settings.changeTitle} onClose={onClose}>
@@ -86,13 +88,13 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
         <p className="text-ink-2">{settings.changeText}</p>
         <PasswordField
           label={settings.current}
-          error={refusal && refusal !== 'common' && messages.account.refusals[refusal]}
+          error={error !== undefined && !isCommon && <RefusalText error={error} />}
         />
         <PasswordField
           name="new_password"
           label={settings.fresh}
           validate={(password) => validatePassword(password, messages)}
-          error={refusal === 'common' && messages.account.refusals.common}
+          error={isCommon && messages.account.refusals.common}
         />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">

@@ -6,6 +6,7 @@ import { apiRoot, type Tried, tryOut } from '../../api/try-out.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
@@ -15,6 +16,7 @@ import {
   exampleOf,
   formatResponse,
   queryOf,
+  readCode,
   readLeft,
   routeOf,
   type SampleRequest,
@@ -139,7 +141,8 @@ function ResponseView({ tried, text }: { tried: Tried; text: string }) {
             {tried.status === 0 ? attempt.nothing : tried.status}
           </b>
           {tried.status > 0 && ` · ${formats.number(tried.ms)} ms`}
-          {left !== undefined && ` · ${attempt.left(left, formats.number(left))}`}
+          {left !== undefined && ` · ${attempt.left(left, formats.number(left))}`}{' '}
+          {!isGood && <HelpLink name={readCode(text)} />}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { SyncStatus } from '../../api/queries.ts';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { Link } from '../../router/index.tsx';
@@ -12,7 +13,12 @@ type ChainProps = {
   failing: number;
   formatMoment: (moment: string) => string;
 };
-type ChainLink = { readonly name: string; readonly text: string; readonly tone: 'ok' | 'bad' | 'wait' };
+type ChainLink = {
+  readonly name: string;
+  readonly text: string;
+  readonly tone: 'ok' | 'bad' | 'wait';
+  readonly help?: string;
+};
 
 const icons = { ok: CircleCheck, bad: CircleAlert, wait: Clock } as const;
 const colours = { ok: 'text-ok', bad: 'text-bad', wait: 'text-ink-3' } as const;
@@ -35,7 +41,7 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
 export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
   const { messages, formats } = useI18n();
   const texts = messages.activity.chain;
-  const { reachable, since } = status.gateway;
+  const { reachable, since, last_error } = status.gateway;
   const stored = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
   const isFresh = newest !== undefined && newest >= addDays(today(), -1);
   const gateway: ChainLink =
@@ -43,7 +49,12 @@ export function ChainCard({ status, newest, fine, failing, formatMoment }: Chain
       ? { name: texts.gateway, text: texts.notContacted, tone: 'wait' }
       : reachable
         ? { name: texts.gateway, text: texts.reachable, tone: 'ok' }
-        : { name: texts.gateway, text: texts.away(since === null ? '' : formatMoment(since)), tone: 'bad' };
+        : {
+            name: texts.gateway,
+            text: texts.away(since === null ? '' : formatMoment(since)),
+            tone: 'bad',
+            help: last_error?.code || 'notice-gateway_away',
+          };
   const links: readonly ChainLink[] = [
     {
       name: texts.operator,
@@ -61,7 +72,7 @@ export function ChainCard({ status, newest, fine, failing, formatMoment }: Chain
   return (
     <section className="card col-span-12">
       <ol className="grid gap-4 md:grid-cols-4">
-        {links.map(({ name, text, tone }, index) => {
+        {links.map(({ name, text, tone, help }, index) => {
           const Icon = icons[tone];
           return (
             <li key={name} className="relative flex min-w-0 gap-3 md:flex-col md:gap-1">
@@ -72,7 +83,9 @@ export function ChainCard({ status, newest, fine, failing, formatMoment }: Chain
               <span className="min-w-0">
                 {/* The gateway is the one link of the chain that is set here. */}
                 <b className="block font-semibold">{name === texts.gateway ? <Link to="/setup">{name}</Link> : name}</b>
-                <span className="text-ink-2">{text}</span>
+                <span className="text-ink-2">
+                  {text} <HelpLink name={help} />
+                </span>
               </span>
             </li>
           );

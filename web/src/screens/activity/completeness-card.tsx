@@ -2,9 +2,10 @@ import { addDays } from '@svc/domain/day';
 import type { KindStatus } from '../../api/sync.ts';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { DayStrip } from '../../charts/day-strip.tsx';
-import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
+import { healthOf, helpNameOfPeriod, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
 import { missingTable } from '../../figures/missing-table.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 import { missingBackground } from '../../theme/registers.ts';
@@ -62,7 +63,8 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
         >
           <b className="block font-semibold">{formats.pair(range(missingPeriod), missingPeriod.measures.join(', '))}</b>
           <span className="text-ink-2">
-            {`${formats.capital(texts.missingPeriods[missingPeriod.reason].because)}. ${texts.missingPeriods[missingPeriod.reason].advice}`}
+            {`${formats.capital(texts.missingPeriods[missingPeriod.reason].because)}. ${texts.missingPeriods[missingPeriod.reason].advice}`}{' '}
+            <HelpLink name={helpNameOfPeriod(missingPeriod)} />
           </span>
         </p>
       ))}

@@ -9,8 +9,9 @@ import { useHomes } from '../../api/use-home.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { describeSync } from '../../figures/sync-summary.ts';
+import { describeSync, helpNameOfSync } from '../../figures/sync-summary.ts';
 import { Row } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -110,21 +111,31 @@ function CallsCard({ used, limit }: { used: number; limit: number }) {
 function SyncButton() {
   const { messages, formats } = useI18n();
   const texts = messages.activity.sync;
-  const { percent, outcome, begin } = useSynchronise();
-  const [isAway, setAway] = useState(false);
+  const { percent, outcome, error, begin } = useSynchronise();
+  const [saveError, setSaveError] = useState<unknown>();
   const save = () => {
-    setAway(false);
-    saveDiagnostics().catch(() => setAway(true));
+    setSaveError(undefined);
+    saveDiagnostics().catch(setSaveError);
   };
   // An earlier failure does not apply to the new run.
   const start = () => {
-    setAway(false);
+    setSaveError(undefined);
     begin();
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="small text-ink-2 empty:hidden" role="status">
-        {isAway ? texts.away : outcome && describeSync(outcome, texts)}
+        {saveError !== undefined ? (
+          <>
+            {texts.away} <HelpLink name={helpNameOf(saveError)} />
+          </>
+        ) : (
+          outcome && (
+            <>
+              {describeSync(outcome, texts)} <HelpLink name={helpNameOf(error) ?? helpNameOfSync(outcome)} />
+            </>
+          )
+        )}
       </span>
       <button type="button" className="button" onClick={save}>
         <Download size={16} aria-hidden="true" />

@@ -2,6 +2,7 @@ import './activity.css';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { useSearchChange } from '../../kit/use-search-change.ts';
@@ -89,13 +90,15 @@ function Line({ line, formatMoment }: LineProps) {
         {line.times > 1 ? messages.activity.times(line.what, line.times) : line.what}
         {line.code !== null && (
           <span lang="en" className="code text-ink-2 block">
-            {line.code.split(/(?<=_)/).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the code
-              <Fragment key={index}>
-                {part}
-                <wbr />
-              </Fragment>
-            ))}
+            <HelpLink name={line.code}>
+              {line.code.split(/(?<=_)/).map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the code
+                <Fragment key={index}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </HelpLink>
           </span>
         )}
         {line.detail !== null && (

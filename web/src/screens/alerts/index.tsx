@@ -6,6 +6,7 @@ import { useReadOnly } from '../../api/read-only.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -53,7 +54,11 @@ function Alerts({ data }: { data: AlertsData }) {
             <Kind key={one.kind} one={one} isBusy={save.isPending} onSave={save.mutateAsync} />
           ))}
         </ul>
-        {save.error && <Note tone="bad">{messages.alerts.refused(save.error.message)}</Note>}
+        {save.error && (
+          <Note tone="bad">
+            {messages.alerts.refused(save.error.message)} <HelpLink name={helpNameOf(save.error)} />
+          </Note>
+        )}
       </Card>
       <Sent data={data} />
     </div>

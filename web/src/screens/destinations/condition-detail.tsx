@@ -1,5 +1,6 @@
 import type { DestinationState } from '../../api/destinations.ts';
 import { describeMoment } from '../../figures/moments.ts';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import type { Condition } from './condition.ts';
@@ -13,7 +14,12 @@ export function ConditionDetail({ state, condition }: { state: DestinationState;
     return (
       <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name] ?? name).join(', '))}</p>
     );
-  if (condition.kind === 'unreadable') return <p className="my-3">{texts.unreadable}</p>;
+  if (condition.kind === 'unreadable')
+    return (
+      <p className="my-3">
+        {texts.unreadable} <HelpLink name="destination-unauthorized" />
+      </p>
+    );
   if (condition.kind !== 'failed' && condition.kind !== 'partial') return null;
   const next = state.next_export_at === null ? texts.afterSync : describeMoment(state.next_export_at, today(), i18n);
   return (

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
 type FailureProps = {
@@ -36,6 +37,11 @@ export function Failure({ type, code, help = null, message, otherwise }: Failure
           </div>
         ))}
       </dl>
+      {code !== null && (
+        <p className="small px-3.5 pb-2">
+          <HelpLink name={`destination-${code}`} />
+        </p>
+      )}
       {message !== null && (
         <details className="small px-3.5 pb-3">
           <summary>{texts.exact}</summary>

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Failure } from './failure.tsx';
@@ -17,6 +18,16 @@ export function HubErrorNote({ error }: { error: Error }) {
         message={apiError.message}
       />
     );
-  if (apiError.code === 'EXPORT_RUNNING') return <Note>{texts.hub.dialog.busy}</Note>;
-  return <Note tone="bad">{apiError.status === 0 ? texts.away : texts.failure('home_assistant', null).title}</Note>;
+  const help = <HelpLink name={helpNameOf(apiError)} />;
+  if (apiError.code === 'EXPORT_RUNNING')
+    return (
+      <Note>
+        {texts.hub.dialog.busy} {help}
+      </Note>
+    );
+  return (
+    <Note tone="bad">
+      {apiError.status === 0 ? texts.away : texts.failure('home_assistant', null).title} {help}
+    </Note>
+  );
 }

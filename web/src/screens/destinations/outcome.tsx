@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Failure } from './failure.tsx';
@@ -91,7 +92,23 @@ function Sent({ type, run }: { type: string; run: DestinationRun }) {
 function Refused({ error }: { error: ApiError }) {
   const { messages } = useI18n();
   const texts = messages.destinations;
-  if (error.code === 'EXPORT_RUNNING') return <Note>{texts.busy}</Note>;
-  if (error.status === 422) return <Note tone="bad">{texts.notSaved}</Note>;
-  return <Note tone="bad">{error.status === 0 ? texts.away : texts.sendFailed}</Note>;
+  const help = <HelpLink name={helpNameOf(error)} />;
+  if (error.code === 'EXPORT_RUNNING')
+    return (
+      <Note>
+        {texts.busy} {help}
+      </Note>
+    );
+  // What is wrong stands at the fields, except why a stored secret does not count.
+  if (error.status === 422)
+    return (
+      <Note tone="bad">
+        {texts.notSaved} {error.code === 'SECRET_REQUIRED' && help}
+      </Note>
+    );
+  return (
+    <Note tone="bad">
+      {error.status === 0 ? texts.away : texts.sendFailed} {help}
+    </Note>
+  );
 }

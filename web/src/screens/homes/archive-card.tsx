@@ -2,10 +2,14 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { readArchive, saveFile } from '../../api/files.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
-type State = { readonly kind: 'idle' | 'saving' | 'away' } | { readonly kind: 'saved'; readonly bytes: number };
+type State =
+  | { readonly kind: 'idle' | 'saving' }
+  | { readonly kind: 'away'; readonly error: unknown }
+  | { readonly kind: 'saved'; readonly bytes: number };
 
 /** Everything in one file: what it contains, what it does not, and whether it arrived complete. */
 export function ArchiveCard() {
@@ -19,7 +23,7 @@ export function ArchiveCard() {
         saveFile(name, content);
         setState({ kind: 'saved', bytes: content.size });
       },
-      () => setState({ kind: 'away' }),
+      (error: unknown) => setState({ kind: 'away', error }),
     );
   };
   return (
@@ -32,7 +36,11 @@ export function ArchiveCard() {
       </ul>
       <p className="small text-ink-2">{texts.without}</p>
       <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
-        {state.kind === 'away' && <Note tone="bad">{texts.away}</Note>}
+        {state.kind === 'away' && (
+          <Note tone="bad">
+            {texts.away} <HelpLink name={helpNameOf(state.error)} />
+          </Note>
+        )}
         {state.kind === 'saved' && <Note tone="ok">{texts.saved(formats.number(state.bytes / 1e6, 1))}</Note>}
       </div>
       <button type="button" className="button mt-3 self-start" disabled={state.kind === 'saving'} onClick={save}>

@@ -6,6 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import { useReadOnly } from '../../api/read-only.ts';
 import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -23,6 +24,9 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   const left = last === undefined ? undefined : daysBetween(today, last);
   const Icon = status === 'active' ? CircleCheck : Clock;
   const isOver = status === 'expired' || status === 'revoked';
+  // A client cannot ask for a consent: the page says where it is given.
+  const helpName = status === 'unusable' ? 'consent_unusable' : `notice-consent_${status}`;
+  const help = isClientMode && status && status !== 'active' ? helpName : undefined;
   const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
   return (
     <Card
@@ -44,9 +48,11 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
           <span className="text-ink-2">{texts.until(formats.dayPlain(last))}</span>
         </p>
       ) : (
-        <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
+        <p className="text-ink-2">
+          {status === 'pending' ? texts.notGiven : texts.noEnd} {status === 'pending' && <HelpLink name={help} />}
+        </p>
       )}
-      {status !== 'pending' && <Storage isOver={isOver} isClientMode={isClientMode} />}
+      {status !== 'pending' && <Storage isOver={isOver} isClientMode={isClientMode} help={help} />}
       {!isClientMode && !isReadOnly && (
         <Renew id={home.id} isMain={isDue} label={status === 'pending' ? texts.give : texts.renew} />
       )}
@@ -58,11 +64,18 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
  * What happens to the readings. A local client keeps them. A gateway serves none without a consent and erases its copy,
  * so it offers the export while it still has one.
  */
-function Storage({ isOver, isClientMode }: { isOver: boolean; isClientMode: boolean }) {
+type StorageProps = { isOver: boolean; isClientMode: boolean; help: string | undefined };
+
+function Storage({ isOver, isClientMode, help }: StorageProps) {
   const { messages } = useI18n();
   const texts = messages.homes;
   const isReadOnly = useReadOnly();
-  if (isClientMode) return <p className="small text-ink-3">{texts.elsewhere}</p>;
+  if (isClientMode)
+    return (
+      <p className="small text-ink-3">
+        {texts.elsewhere} <HelpLink name={help} />
+      </p>
+    );
   if (isOver) return <p className="small text-ink-2">{texts.erased}</p>;
   return (
     <p className="small text-ink-3">
@@ -79,14 +92,18 @@ function Storage({ isOver, isClientMode }: { isOver: boolean; isClientMode: bool
 /** The user gives the consent on the operator's own page. */
 function Renew({ id, isMain, label }: { id: string; isMain: boolean; label: string }) {
   const { messages } = useI18n();
-  const [isFailed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>();
   const go = () => {
-    setFailed(false);
-    leaveForOperator(id).catch(() => setFailed(true));
+    setError(undefined);
+    leaveForOperator(id).catch(setError);
   };
   return (
     <>
-      {isFailed && <Note tone="bad">{messages.homes.renewFailed}</Note>}
+      {error !== undefined && (
+        <Note tone="bad">
+          {messages.homes.renewFailed} <HelpLink name={helpNameOf(error)} />
+        </Note>
+      )}
       <button type="button" className={`button mt-3 self-start ${isMain ? 'button-primary' : ''}`} onClick={go}>
         {label}
       </button>

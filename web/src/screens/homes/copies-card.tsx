@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { type BackupCopy, backupCopyQueries, type CopyTest, copyBackup, testCopyPlace } from '../../api/backup-copy.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { today } from '../../period/clock.ts';
 import { CopiesDialog } from './copies-dialog.tsx';
+
+/** The page about all failures of a copy: they have no codes of the API. */
+const notCopied = 'notice-backup_not_copied';
 
 /** Where each backup is copied to, whether the last copy is good, and what to do if not. */
 export function CopiesCard() {
@@ -52,7 +56,8 @@ function Rejection({ state: { last_failure } }: { state: BackupCopy }) {
   return (
     <div className="mt-3">
       <Note tone="bad">
-        {texts.rejected(describeMoment(last_failure.at, today(), i18n), texts.failures[last_failure.code])}
+        {texts.rejected(describeMoment(last_failure.at, today(), i18n), texts.failures[last_failure.code])}{' '}
+        <HelpLink name={notCopied} />
       </Note>
     </div>
   );
@@ -89,7 +94,7 @@ function PlaceState({ state }: { state: BackupCopy }) {
       {last_failure && (
         <div className="mt-3">
           <Note tone="bad">
-            {texts.failed(moment(last_failure.at))} {texts.failures[last_failure.code]}
+            {texts.failed(moment(last_failure.at))} {texts.failures[last_failure.code]} <HelpLink name={notCopied} />
           </Note>
         </div>
       )}
@@ -98,7 +103,7 @@ function PlaceState({ state }: { state: BackupCopy }) {
   );
 }
 
-type Doing = 'idle' | 'testing' | 'away' | CopyTest;
+type Doing = 'idle' | 'testing' | { readonly error: unknown } | CopyTest;
 
 function Actions({ isRunning }: { isRunning: boolean }) {
   const { messages } = useI18n();
@@ -108,22 +113,20 @@ function Actions({ isRunning }: { isRunning: boolean }) {
   const test = () => {
     setDoing('testing');
     testCopyPlace()
-      .then(setDoing, () => setDoing('away'))
+      .then(setDoing, (error: unknown) => setDoing({ error }))
       // A test can find that the disk is mounted now.
       .finally(() => void cache.invalidateQueries({ queryKey: ['backup-copy'] }));
   };
   const run = () => {
     setDoing('idle');
     copyBackup()
-      .catch(() => setDoing('away'))
+      .catch((error: unknown) => setDoing({ error }))
       .finally(() => void cache.invalidateQueries({ queryKey: ['backup-copy'] }));
   };
   return (
     <>
       <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
-        {doing === 'away' && <Note tone="bad">{texts.away}</Note>}
-        {typeof doing === 'object' && doing.ok && <Note tone="ok">{texts.tested}</Note>}
-        {typeof doing === 'object' && doing.failure && <Note tone="bad">{texts.failures[doing.failure.code]}</Note>}
+        {typeof doing === 'object' && <Result result={doing} />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" disabled={doing === 'testing'} onClick={test}>
@@ -133,6 +136,27 @@ function Actions({ isRunning }: { isRunning: boolean }) {
           {isRunning ? texts.running : texts.run}
         </button>
       </div>
+    </>
+  );
+}
+
+function Result({ result }: { result: CopyTest | { readonly error: unknown } }) {
+  const { messages } = useI18n();
+  const texts = messages.homes.copies;
+  if ('error' in result)
+    return (
+      <Note tone="bad">
+        {texts.away} <HelpLink name={helpNameOf(result.error)} />
+      </Note>
+    );
+  return (
+    <>
+      {result.ok && <Note tone="ok">{texts.tested}</Note>}
+      {result.failure && (
+        <Note tone="bad">
+          {texts.failures[result.failure.code]} <HelpLink name={notCopied} />
+        </Note>
+      )}
     </>
   );
 }

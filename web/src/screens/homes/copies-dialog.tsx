@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type BackupCopy, type CopySettings, forgetCopyPlace, saveCopyPlace } from '../../api/backup-copy.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 
@@ -122,7 +123,11 @@ export function CopiesDialog({ state, onClose }: { state: BackupCopy; onClose: (
             <span>{texts.removePassphrase}</span>
           </label>
         )}
-        {refusal && refusal.errors.length === 0 && <Note tone="bad">{texts.away}</Note>}
+        {refusal && refusal.errors.length === 0 && (
+          <Note tone="bad">
+            {texts.away} <HelpLink name={helpNameOf(refusal)} />
+          </Note>
+        )}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button button-primary">
             {texts.save}

@@ -5,6 +5,7 @@ import { activateHome, deleteHome, orderHomes, renameHome } from '../../api/home
 import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -47,20 +48,30 @@ export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
 
 function useChange(onDone: () => void) {
   const cache = useQueryClient();
-  const [isFailed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>();
   const attempt = (work: Promise<unknown>) => {
-    setFailed(false);
+    setError(undefined);
     work
       .then(() => cache.invalidateQueries({ queryKey: ['homes'] }))
       .then(onDone)
-      .catch(() => setFailed(true));
+      .catch(setError);
   };
-  return { isFailed, attempt };
+  return { error, attempt };
+}
+
+function FailureNote({ error }: { error: unknown }) {
+  const { messages } = useI18n();
+  if (error === undefined) return null;
+  return (
+    <Note tone="bad">
+      {messages.homes.actions.failed} <HelpLink name={helpNameOf(error)} />
+    </Note>
+  );
 }
 
 function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
   const { messages } = useI18n();
-  const { attempt, isFailed } = useChange(() => undefined);
+  const { attempt, error } = useChange(() => undefined);
   const ids = homes.map(({ id }) => id);
   const at = ids.indexOf(home.id);
   const move = (to: number) => attempt(orderHomes(ids.toSpliced(at, 1).toSpliced(to, 0, home.id)));
@@ -86,7 +97,7 @@ function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
       >
         <ArrowDown size={16} aria-hidden="true" />
       </button>
-      {isFailed && <Note tone="bad">{messages.homes.actions.failed}</Note>}
+      <FailureNote error={error} />
     </>
   );
 }
@@ -95,7 +106,7 @@ function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
   const { messages } = useI18n();
   const texts = messages.homes.actions;
   const [name, setName] = useState(home.name ?? '');
-  const { isFailed, attempt } = useChange(onClose);
+  const { error, attempt } = useChange(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     attempt(renameHome(home.id, name.trim()));
@@ -104,7 +115,7 @@ function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
     <Dialog title={texts.renameTitle} onClose={onClose}>
       <form className="mt-3 flex flex-col gap-4" onSubmit={submit}>
         <Field label={texts.name} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        <FailureNote error={error} />
         <button type="submit" className="button button-primary self-start">
           {texts.save}
         </button>
@@ -119,7 +130,7 @@ function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
   const { messages } = useI18n();
   const texts = messages.homes.actions;
   const name = homeName(home, messages);
-  const { isFailed, attempt } = useChange(onClose);
+  const { error, attempt } = useChange(onClose);
   const isActivation = pendingAction === 'switch' && isOff(home);
   const [title, about, label] =
     pendingAction === 'delete'
@@ -138,7 +149,7 @@ function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
           </Link>
         </p>
       )}
-      {isFailed && <Note tone="bad">{texts.failed}</Note>}
+      <FailureNote error={error} />
       <div className="mt-4 flex flex-wrap gap-2">
         <button type="button" className="button button-primary" onClick={act}>
           {label}

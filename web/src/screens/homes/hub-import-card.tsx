@@ -1,4 +1,5 @@
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -16,7 +17,12 @@ export function HubImportCard() {
     <Card title={texts.hub.title} span={8}>
       <p className="text-ink-2">{texts.hub.about}</p>
       <div className="mt-3 flex flex-col gap-4" aria-live="polite">
-        {failure && <Note tone="bad">{texts.hub.errors[failure.code] ?? describeFailure(failure, i18n)}</Note>}
+        {failure && (
+          <Note tone="bad">
+            {texts.hub.errors[failure.code] ?? describeFailure(failure, i18n)}{' '}
+            <HelpLink name={failure.failure ? `destination-${failure.failure.code}` : helpNameOf(failure)} />
+          </Note>
+        )}
         {undone && <Note tone="ok">{texts.undone(undone.removed, undone.restored)}</Note>}
         {found?.imports.length === 0 && found.left_out.length === 0 && <Note>{texts.hub.nothing}</Note>}
         {found?.imports.map((item) => (

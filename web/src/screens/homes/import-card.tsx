@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { ImportFields, type ImportForm } from './import-fields.tsx';
-import { objection } from './import-file.ts';
+import { describeFailure, objection } from './import-file.ts';
 import { ImportReportView } from './import-report.tsx';
 import { useImport } from './use-import.ts';
 
@@ -29,11 +31,11 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
       <div className="mt-3 flex flex-col gap-4">
         <ImportFields homes={homes} form={form} isBusy={isBusy} error={against} onChange={change} />
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
-          {state.kind === 'refused' && <Note tone="bad">{state.describe(i18n)}</Note>}
+          {state.kind === 'refused' && <FailureNote failure={state.failure} />}
           {report && (
             <ImportReportView report={report} isBusy={isBusy} onApply={() => submitFile(false)} onUndo={undo} />
           )}
-          {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(i18n)}</Note>}
+          {state.kind === 'done' && state.failure && <FailureNote failure={state.failure} />}
           {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
         </div>
         {!report && (
@@ -48,5 +50,14 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function FailureNote({ failure }: { failure: ApiError }) {
+  const i18n = useI18n();
+  return (
+    <Note tone="bad">
+      {describeFailure(failure, i18n)} <HelpLink name={helpNameOf(failure)} />
+    </Note>
   );
 }

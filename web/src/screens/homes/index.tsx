@@ -9,8 +9,9 @@ import { useSynchronise } from '../../api/use-synchronise.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
 import { describePointError } from '../../figures/point-error.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
-import { describeSync } from '../../figures/sync-summary.ts';
+import { describeSync, helpNameOfSync } from '../../figures/sync-summary.ts';
 import { Card, Row } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { OfflineSwitch } from '../../kit/offline-switch.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -57,11 +58,15 @@ function HeadActions({ isClientMode }: { isClientMode: boolean }) {
 function ReadNow() {
   const { messages, formats } = useI18n();
   const texts = messages.homes.sync;
-  const { percent, outcome, begin } = useSynchronise();
+  const { percent, outcome, error, begin } = useSynchronise();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="small text-ink-2 empty:hidden" role="status">
-        {outcome && describeSync(outcome, texts)}
+        {outcome && (
+          <>
+            {describeSync(outcome, texts)} <HelpLink name={helpNameOf(error) ?? helpNameOfSync(outcome)} />
+          </>
+        )}
       </span>
       <button type="button" className="button" disabled={percent !== undefined} onClick={begin}>
         <RefreshCw size={16} aria-hidden="true" />
@@ -81,17 +86,23 @@ function AddHome() {
   );
 }
 
-/** Every device on the network reaches this client, and no token protects it. */
-function OpenToNetworkNote() {
+/** What the household should know about this client. What is about one home stands in its card. */
+function Notices() {
   const { messages } = useI18n();
   const status = useQuery(queries.syncStatus()).data as SyncStatus | undefined;
-  if (!status?.notices.some(({ code }) => code === 'OPEN_TO_NETWORK')) return null;
-  const { title, text, remedy } = messages.homes.openToNetwork;
-  return (
-    <Note tone="warn">
-      <b className="font-semibold">{title}</b> {text} {remedy}
-    </Note>
-  );
+  return status?.notices
+    .filter(({ usage_point_id }) => usage_point_id === null)
+    .map(({ code, text, advice }) => (
+      <Note key={`${code} ${text}`} tone="warn">
+        <b className="font-semibold">{messages.homes.notices[code]}</b> <HelpLink name={`notice-${code}`} />
+        <details className="small mt-1">
+          <summary>{messages.homes.noticeDetails}</summary>
+          <p lang="en">
+            {text} {advice}
+          </p>
+        </details>
+      </Note>
+    ));
 }
 
 export function HomesScreen() {
@@ -104,7 +115,7 @@ export function HomesScreen() {
       <PageHead {...homesSentence(homes, readToday(), i18n)} isKnown>
         {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
-      {mode === 'client' && <OpenToNetworkNote />}
+      {mode === 'client' && <Notices />}
       {/* Beside several homes their cards are as high as what is beside them. */}
       <div className={homes.length > 1 ? 'cards' : 'cards items-start'}>
         {mode &&
@@ -160,7 +171,9 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
           }
         >
           {isOff(home) ? (
-            <p className="text-ink-2 mt-3">{messages.homes.off}</p>
+            <p className="text-ink-2 mt-3">
+              {messages.homes.off} {isOffAtGateway(home) && <HelpLink name="notice-pdl_inactive" />}
+            </p>
           ) : (
             <PanelState
               state={health.state}
@@ -172,7 +185,11 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
             </PanelState>
           )}
           <PointErrorRow home={home} />
-          {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{messages.homes.gone}</p>}
+          {'gone_at' in home && home.gone_at !== null && (
+            <p className="text-ink-2">
+              {messages.homes.gone} <HelpLink name="notice-pdl_gone" />
+            </p>
+          )}
           {!isReadOnly && <HomeActions home={home} homes={homes} isClientMode={isClientMode} />}
         </Card>
         {hasFiles && <ImportCard homes={homes} />}
@@ -189,6 +206,9 @@ function HomeCards({ home, homes, today, isClientMode, hasCalls, hasFiles }: Hom
     </>
   );
 }
+
+/** Not here, where a button switches it on again. */
+const isOffAtGateway = (home: Home) => 'is_left_out' in home && !home.is_left_out;
 
 function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; today: Day }) {
   const { messages, formats } = useI18n();
@@ -219,9 +239,18 @@ function PointErrorRow({ home }: { home: Home }) {
   const chosen = chosenInstead(home);
   if (!home.problem) return null;
   if (!chosen)
-    return <Row name={messages.homes.problem}>{describePointError(home.problem, messages.homes.pointErrors)}</Row>;
+    return (
+      <Row name={messages.homes.problem}>
+        {describePointError(home.problem, messages.homes.pointErrors)}{' '}
+        <HelpLink name={home.problem.code === 'other' ? 'operator_refusal' : home.problem.code} />
+      </Row>
+    );
   const names = chosen.map(maskPdl).join(', ');
-  return <p className="text-ink-2 mt-3">{messages.homes.givenElsewhere(names, maskPdl(home.usage_point_id))}</p>;
+  return (
+    <p className="text-ink-2 mt-3">
+      {messages.homes.givenElsewhere(names, maskPdl(home.usage_point_id))} <HelpLink name={home.problem.code} />
+    </p>
+  );
 }
 
 /** On this page "see the homes" would lead nowhere: what is missing is one step further on. */

@@ -7,8 +7,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { readAgain, refetchDays } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
 import { useReadOnly } from '../../api/read-only.ts';
-import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
+import { helpNameOfPeriod, mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { measureLabel } from '../../messages/measure-labels.ts';
 import type { MeasureHealth } from './use-health.ts';
@@ -56,7 +57,8 @@ type MissingPeriodItemProps = {
   isClientMode: boolean;
 };
 type RefetchStatus =
-  | { readonly kind: 'requesting' | 'answered' | 'same' | 'quota' | 'failed' }
+  | { readonly kind: 'requesting' | 'answered' | 'same' }
+  | { readonly kind: 'quota' | 'failed'; readonly error: unknown }
   | { readonly kind: 'changed'; readonly days: number };
 
 function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
@@ -65,7 +67,8 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: Missing
   const isReadOnly = useReadOnly();
   // The reason at the time of the request stays displayed: a response without a value leaves none behind.
   const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
-  const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
+  const reason = requestedReason ?? missingPeriod.reason;
+  const { because, advice } = texts.missingPeriods[reason];
   const last = addDays(missingPeriod.end, -1);
   const range = formats.dayRange(missingPeriod.start, last);
   const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
@@ -80,19 +83,23 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: Missing
     refetch();
   };
   return (
-    <div
-      className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-3"
-      data-missing={requestedReason ?? missingPeriod.reason}
-    >
+    <div className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-3" data-missing={reason}>
       <Info size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         <b className="block font-semibold">{formats.pair(range, because)}</b>
-        <span className="text-ink-2">{`${missingPeriod.measures.join(', ').replace(/\.$/, '')}. ${advice}`}</span>
+        <span className="text-ink-2">
+          {`${missingPeriod.measures.join(', ').replace(/\.$/, '')}. ${advice}`}{' '}
+          <HelpLink name={helpNameOfPeriod({ ...missingPeriod, reason })} />
+        </span>
         <span role="status" className="block font-medium empty:hidden">
-          {refetchStatus &&
-            (refetchStatus.kind === 'changed'
-              ? texts.changed(refetchStatus.days)
-              : texts.refetchStatus[refetchStatus.kind])}
+          {refetchStatus && (
+            <>
+              {refetchStatus.kind === 'changed'
+                ? texts.changed(refetchStatus.days)
+                : texts.refetchStatus[refetchStatus.kind]}{' '}
+              {'error' in refetchStatus && <HelpLink name={helpNameOf(refetchStatus.error)} />}
+            </>
+          )}
         </span>
       </div>
       {canRefetch && (
@@ -133,7 +140,7 @@ function useRefetch(home: Home, { start, end, days, kinds }: RefetchRange, isCli
     work()
       .then(setRefetchStatus)
       .catch((error: unknown) =>
-        setRefetchStatus({ kind: error instanceof ApiError && error.status === 429 ? 'quota' : 'failed' }),
+        setRefetchStatus({ kind: error instanceof ApiError && error.status === 429 ? 'quota' : 'failed', error }),
       )
       .finally(() => {
         for (const key of ['sync', 'series', 'usage', 'cost', 'shadow'])

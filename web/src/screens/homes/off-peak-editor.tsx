@@ -7,6 +7,7 @@ import { setOffPeak } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -30,16 +31,16 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const [input, setInput] = useState('');
   const [since, setSince] = useState('');
   const [when, setWhen] = useState<When>({});
-  const [isFailed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>();
   const schedules = schedulesOf(home.offpeak_hours);
   const bare = bareMonths(schedules);
   const read = understand(input);
   const save = (hours: unknown) => {
-    setFailed(false);
+    setError(undefined);
     setOffPeak(home.id, hours)
       .then(() => Promise.all(['homes', 'cost', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key] }))))
       .then(() => setInput(''))
-      .catch(() => setFailed(true));
+      .catch(setError);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +70,11 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           onChange={(event) => setSince(event.target.value)}
         />
         <WhenFields when={when} onChange={setWhen} />
-        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        {error !== undefined && (
+          <Note tone="bad">
+            {texts.failed} <HelpLink name={helpNameOf(error)} />
+          </Note>
+        )}
         <button type="submit" className="button button-primary self-start" disabled={!read}>
           {texts.save}
         </button>

@@ -3,22 +3,16 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { type ImportOptions, type ImportReport, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
-import type { I18n } from '../../messages/i18n.tsx';
-import { describeFailure } from './import-file.ts';
 
-type Describe = (i18n: I18n) => string;
 type State =
   | { readonly kind: 'idle' | 'trying' | 'importing' }
   | { readonly kind: 'tried' | 'undoing'; readonly report: ImportReport }
   /** With why it could not be undone. */
-  | { readonly kind: 'done'; readonly report: ImportReport; readonly failure?: Describe }
+  | { readonly kind: 'done'; readonly report: ImportReport; readonly failure?: ApiError }
   | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
-  | { readonly kind: 'refused'; readonly describe: Describe };
+  | { readonly kind: 'refused'; readonly failure: ApiError };
 
-const describeError = (error: unknown): Describe => {
-  const apiError = error instanceof ApiError ? error : new ApiError(500, {});
-  return (i18n) => describeFailure(apiError, i18n);
-};
+const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(500, {}));
 
 /** The state of a file import: tried, imported, undone, or refused with a message. */
 export function useImport() {
@@ -48,7 +42,7 @@ export function useImport() {
           end({ kind: options.dryRun ? 'tried' : 'done', report });
           if (!options.dryRun) refresh();
         })
-        .catch((error: unknown) => end({ kind: 'refused', describe: describeError(error) }));
+        .catch((error: unknown) => end({ kind: 'refused', failure: asApiError(error) }));
     },
     /** Where it fails, what was imported is still there to be undone. */
     undo: (report: ImportReport & { readonly id: string }) => {
@@ -58,7 +52,7 @@ export function useImport() {
           end({ kind: 'undone', removed, restored });
           refresh();
         })
-        .catch((error: unknown) => end({ kind: 'done', report, failure: describeError(error) }));
+        .catch((error: unknown) => end({ kind: 'done', report, failure: asApiError(error) }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { mailReset } from '../../api/accounts.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
@@ -48,7 +49,9 @@ export function ForgottenScreen() {
       />
       {reason === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {reason && reason !== 'address' && (
-        <Note tone="bad">{reason === 'pause' ? messages.login.pause : messages.login.away}</Note>
+        <Note tone="bad">
+          {reason === 'pause' ? messages.login.pause : messages.login.away} <HelpLink name={helpNameOf(error)} />
+        </Note>
       )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Field label={messages.login.email} name="email" type="email" autoComplete="username" required />

@@ -3,6 +3,7 @@ import { mailVerification } from '../../api/accounts.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { logIn, useEnter } from '../../api/session.ts';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -63,8 +64,8 @@ function LoginForm() {
       {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {failure && failure !== 'address' && (
         <Note tone="bad">
-          <b className="font-semibold">{messages.login[failure]}</b> {failure === 'wrong' && messages.login.wrongHint}
-          {failure === 'unverified' && <ResendButton email={email.trim()} />}
+          <b className="font-semibold">{messages.login[failure]}</b> {failure === 'wrong' && messages.login.wrongHint}{' '}
+          {failure === 'unverified' ? <ResendButton email={email.trim()} /> : <HelpLink name={helpNameOf(error)} />}
         </Note>
       )}
       <Field

@@ -4,12 +4,13 @@ import { resetPassword } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
 import { forget } from '../../api/session.ts';
 import { validatePassword } from '../../figures/password.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
-import { type LinkFailure, linkFailureOf } from './failure.ts';
+import { linkFailureOf } from './failure.ts';
 import { EntranceFrame } from './service.tsx';
 
 /** Where the link of the mail leads: a new password, after which everything older has ended. */
@@ -31,7 +32,8 @@ function Reset({ token }: { token: string | undefined }) {
 function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'spent') => void }) {
   const { messages } = useI18n();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<LinkFailure>();
+  const [error, setError] = useState<unknown>();
+  const failure = error === undefined ? undefined : linkFailureOf(error);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
@@ -41,17 +43,20 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
         void forget(cache);
         onEnd('done');
       })
-      .catch((error: unknown) => {
-        const found = linkFailureOf(error);
-        if (found === 'spent') onEnd('spent');
-        else setFailure(found);
+      .catch((refusal: unknown) => {
+        if (linkFailureOf(refusal) === 'spent') onEnd('spent');
+        else setError(refusal);
       });
   };
   const { reset } = messages.login;
   return (
     <>
       <PageHead headline={reset.title} caption={reset.text} />
-      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{messages.login[failure]}</Note>}
+      {(failure === 'away' || failure === 'pause') && (
+        <Note tone="bad">
+          {messages.login[failure]} <HelpLink name={helpNameOf(error)} />
+        </Note>
+      )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <PasswordField
           label={reset.field}

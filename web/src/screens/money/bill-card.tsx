@@ -5,6 +5,7 @@ import { type Bill, type BillVerdict, checkBill, costQueries, type SavedBill, sa
 import type { Home } from '../../api/queries.ts';
 import { useReadOnly } from '../../api/read-only.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { BillForm } from './bill-form.tsx';
@@ -106,7 +107,11 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
         />
       )}
       <div aria-live="polite">
-        {checking.error && <Note tone="bad">{checking.error.message}</Note>}
+        {checking.error && (
+          <Note tone="bad">
+            {checking.error.message} <HelpLink name={helpNameOf(checking.error)} />
+          </Note>
+        )}
         {checking.data && <Verdict bill={checking.data} />}
       </div>
       <SavedBills bills={pricing?.bills ?? []} error={bills.error} onAgain={recheckBill} onRemove={bills.remove} />
@@ -130,7 +135,11 @@ function SavedBills({ bills, error, onAgain, onRemove }: SavedBillsProps) {
   return (
     <div className="border-line mt-4 border-t pt-3">
       <h3 className="font-semibold">{money.saved}</h3>
-      {error && <Note tone="bad">{money.notSaved(error.message)}</Note>}
+      {error && (
+        <Note tone="bad">
+          {money.notSaved(error.message)} <HelpLink name={helpNameOf(error)} />
+        </Note>
+      )}
       {bills.length === 0 && <p className="small text-ink-2 mt-1">{money.savedNone}</p>}
       <ul className="divide-line divide-y">
         {bills.map((bill) => {

@@ -5,6 +5,7 @@ import type { Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { usePricing } from './use-pricing.ts';
@@ -57,7 +58,11 @@ export function BudgetDialog({ home, pricing, onClose }: Props) {
           onChange={(event) => setMonthly(event.target.value)}
           error={isTried && !isMonthlyRight && messages.money.wrongAmount}
         />
-        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
+        {saving.error && (
+          <Note tone="bad">
+            {messages.money.failed(saving.error.message)} <HelpLink name={helpNameOf(saving.error)} />
+          </Note>
+        )}
         <button type="submit" className="button button-primary" disabled={saving.isPending}>
           {saving.isPending ? messages.money.saving : messages.money.save}
         </button>

@@ -8,6 +8,7 @@ import { type Home, queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -65,7 +66,11 @@ export function ContractDialog({ home, onClose }: Props) {
           ) : (
             <p>{messages.money.beginsClient}</p>
           ))}
-        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
+        {saving.error && (
+          <Note tone="bad">
+            {messages.money.failed(saving.error.message)} <HelpLink name={helpNameOf(saving.error)} />
+          </Note>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           {step > 1 && (
             <button type="button" className="button" onClick={() => setStep(step - 1)}>

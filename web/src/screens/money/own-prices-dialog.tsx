@@ -5,6 +5,7 @@ import type { Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { type Draft, emptyDraft, isPrice, nameWeekdays, offeredWeekdays, toDraft, toRule } from './rules.ts';
@@ -63,7 +64,11 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
           <Plus size={16} aria-hidden="true" />
           {messages.money.addRule}
         </button>
-        {saving.error && <Note tone="bad">{messages.money.failed(saving.error.message)}</Note>}
+        {saving.error && (
+          <Note tone="bad">
+            {messages.money.failed(saving.error.message)} <HelpLink name={helpNameOf(saving.error)} />
+          </Note>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           {bought.length > 0 && (
             <button type="button" className="button" disabled={saving.isPending} onClick={forget}>

@@ -4,6 +4,7 @@ import { type CatalogueOffer, type Correction, reportPrice } from '../../api/cat
 import { queries } from '../../api/queries.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import {
@@ -32,7 +33,11 @@ export function ReportDialog({ offer, onClose }: Props) {
       ) : (
         <ReportForm offer={offer} isSending={sending.isPending} onSend={sending.mutate} />
       )}
-      {sending.error && <Note tone="bad">{messages.offers.failed(sending.error.message)}</Note>}
+      {sending.error && (
+        <Note tone="bad">
+          {messages.offers.failed(sending.error.message)} <HelpLink name={helpNameOf(sending.error)} />
+        </Note>
+      )}
     </Dialog>
   );
 }

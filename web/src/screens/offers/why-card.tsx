@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { costQueries, savePricing } from '../../api/costs.ts';
 import { useReadOnly } from '../../api/read-only.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { causesOf, isStale } from './compare.ts';
@@ -112,7 +113,11 @@ export function WhyCard({ data, other, doubtful, onPick }: WhyCardProps) {
           </button>
         </div>
       )}
-      {shadow.error && <Note tone="bad">{messages.offers.failed(shadow.error.message)}</Note>}
+      {shadow.error && (
+        <Note tone="bad">
+          {messages.offers.failed(shadow.error.message)} <HelpLink name={helpNameOf(shadow.error)} />
+        </Note>
+      )}
       {isReporting && <ReportDialog offer={other.offer} onClose={() => setReporting(false)} />}
     </Card>
   );

@@ -7,6 +7,7 @@ import type { Outcome } from '../../api/outcome.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { describePointError } from '../../figures/point-error.ts';
 import { Card } from '../../kit/card.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
@@ -52,7 +53,8 @@ function Refusal({ home }: { home: Home }) {
   return (
     <Note tone="warn">
       {home.problem && describePointError(home.problem, messages.onboarding.pointErrors)}{' '}
-      {retry && messages.onboarding.consent.retry(formats.moment(retry))}
+      {retry && messages.onboarding.consent.retry(formats.moment(retry))}{' '}
+      {home.problem && <HelpLink name={home.problem.code === 'other' ? 'operator_refusal' : home.problem.code} />}
     </Note>
   );
 }
@@ -91,17 +93,22 @@ function Leave({ home, isRepeated }: { home: Home; isRepeated: boolean }) {
   const { messages } = useI18n();
   const { consent } = messages.onboarding;
   const [isLeaving, setLeaving] = useState(false);
-  const [apiError, setError] = useState<'demo' | 'away'>();
+  const [apiError, setError] = useState<unknown>();
   const leave = () => {
     setLeaving(true);
     leaveForOperator(home.id).catch((error: unknown) => {
       setLeaving(false);
-      setError(error instanceof ApiError && error.code === 'DEMO_READ_ONLY' ? 'demo' : 'away');
+      setError(error);
     });
   };
+  const isDemo = apiError instanceof ApiError && apiError.code === 'DEMO_READ_ONLY';
   return (
     <>
-      {apiError && <Note tone="bad">{messages.onboarding.meter.errors[apiError]}</Note>}
+      {apiError !== undefined && (
+        <Note tone="bad">
+          {messages.onboarding.meter.errors[isDemo ? 'demo' : 'away']} <HelpLink name={helpNameOf(apiError)} />
+        </Note>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

@@ -5,6 +5,7 @@ import { ChartTable } from '../../charts/chart-table.tsx';
 import { ImportProgressChart } from '../../charts/import-progress-chart.tsx';
 import { dayTable } from '../../figures/tables.ts';
 import { listDays } from '../../figures/totals.ts';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import type { MeasureProgress } from './progress.ts';
 
@@ -88,7 +89,9 @@ function MeasureRow({ row, isOver }: { row: MeasureProgress; isOver: boolean }) 
       <span className="min-w-0 flex-1">
         {importing.measures[row.measure].long}
         {row.refused > 0 && (
-          <span className="small text-ink-3 block">{importing.refused(formats.number(row.refused))}</span>
+          <span className="small text-ink-3 block">
+            {importing.refused(formats.number(row.refused))} <HelpLink name={row.code ?? undefined} />
+          </span>
         )}
       </span>
       <span>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { registerPoint } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
@@ -26,7 +27,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
   const { meter } = messages.onboarding;
   const [digits, setDigits] = useState('');
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [error, setError] = useState<unknown>();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +38,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
         await cache.invalidateQueries({ queryKey: ['homes'] });
         await navigate({ to: '/onboarding', search: { home: id } });
       })
-      .catch((error: unknown) => setFailure(failureOf(error)));
+      .catch(setError);
   };
   return (
     <StepFrame at="meter">
@@ -45,7 +46,17 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
       <AdministrationNote />
       <PageHead headline={meter.title} caption={meter.caption} />
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-        <DigitsField value={digits} error={failure && meter.errors[failure]} onChange={setDigits} />
+        <DigitsField
+          value={digits}
+          error={
+            error !== undefined && (
+              <>
+                {meter.errors[failureOf(error)]} <HelpLink name={helpNameOf(error)} />
+              </>
+            )
+          }
+          onChange={setDigits}
+        />
         <Field label={meter.name} name="name" maxLength={100} autoComplete="off" />
         <Note>{meter.two}</Note>
         <div className="flex flex-wrap items-center gap-4">
@@ -79,7 +90,7 @@ const boxes = Array.from({ length }, (_, box) => box);
 /** Digits only, whatever the pasted format. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
 
-type DigitsFieldProps = { value: string; error: string | undefined; onChange: (digits: string) => void };
+type DigitsFieldProps = { value: string; error: ReactNode; onChange: (digits: string) => void };
 
 /** One input under fourteen boxes: pasting, correcting and reading aloud work as in any field. */
 function DigitsField({ value, error, onChange }: DigitsFieldProps) {
@@ -109,7 +120,7 @@ function DigitsField({ value, error, onChange }: DigitsFieldProps) {
         ))}
       </div>
       <p id={`${id}-help`} className={error ? 'small text-bad' : 'small text-ink-3'} role={error ? 'alert' : undefined}>
-        {error ?? (left === 0 ? meter.complete : meter.left(left))}
+        {error || (left === 0 ? meter.complete : meter.left(left))}
       </p>
     </div>
   );

@@ -8,12 +8,18 @@ import { consentStateOf, describeOutcome } from './outcome.ts';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
 const today = toDay('2026-02-16');
-const step = (measure: string, start: string, end: string, state: ImportStep['state'] = 'done'): ImportStep => ({
+const step = (
+  measure: string,
+  start: string,
+  end: string,
+  state: ImportStep['state'] = 'done',
+  code: string | null = null,
+): ImportStep => ({
   measure,
   start,
   end,
   state,
-  code: null,
+  code,
   finished: 1,
   total: 10,
 });
@@ -23,12 +29,12 @@ describe('the progress of an import', () => {
     const steps = [
       step('consumption_daily', '2025-02-16', '2026-02-16'),
       step('consumption_detail', '2026-02-09', '2026-02-16'),
-      step('consumption_detail', '2026-02-02', '2026-02-09', 'refused'),
+      step('consumption_detail', '2026-02-02', '2026-02-09', 'refused', 'ADAM-ERR0075'),
       step('consumption_detail', '2026-01-26', '2026-02-02', 'failed'),
     ];
     expect(progressOf(steps, today)).toEqual([
-      { measure: 'consumption_daily', days: 365, refused: 0, total: 731 },
-      { measure: 'consumption_detail', days: 7, refused: 7, total: 731 },
+      { measure: 'consumption_daily', days: 365, refused: 0, code: null, total: 731 },
+      { measure: 'consumption_detail', days: 7, refused: 7, code: 'ADAM-ERR0075', total: 731 },
     ]);
     expect(progressOf([], today)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { homeWithDigits, maskPdl } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -14,7 +15,7 @@ export function OutcomeNote({ outcome, home }: { outcome: Outcome | undefined; h
   const { tone, title, text } = describeOutcome(outcome, messages, name);
   return (
     <Note tone={tone}>
-      <b className="font-semibold">{title}</b> {text}
+      <b className="font-semibold">{title}</b> {text} {outcome.consent === 'error' && <HelpLink name={outcome.code} />}
     </Note>
   );
 }

@@ -8,6 +8,8 @@ export type MeasureProgress = {
   readonly days: number;
   /** Days that the operator does not have, or does not return. */
   readonly refused: number;
+  /** Why: the newest code. */
+  readonly code: string | null;
   readonly total: number;
 };
 
@@ -26,7 +28,8 @@ export function progressOf(steps: readonly ImportStep[], today: Day): MeasurePro
       own
         .filter((step) => step.state === state)
         .reduce((days, { start, end }) => days + daysBetween(toDay(start), toDay(end)), 0);
-    return [{ measure, days: sum('done'), refused: sum('refused'), total: requestedDays(measure, today) }];
+    const code = own.findLast(({ state }) => state === 'refused')?.code ?? null;
+    return [{ measure, days: sum('done'), refused: sum('refused'), code, total: requestedDays(measure, today) }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GatewayTrial } from '../../api/gateway.ts';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { homeName } from '../../messages/formats.ts';
 import { useI18n } from '../../messages/i18n.tsx';
 
@@ -23,7 +24,9 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
           <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" className="text-bad mt-0.5 shrink-0" />
           <div className="min-w-0">
             <h2>{title}</h2>
-            <p>{remedy}</p>
+            <p>
+              {remedy} <HelpLink name={trial.error_code ?? undefined} />
+            </p>
           </div>
         </div>
         <details className="small px-3.5 py-3">
@@ -41,13 +44,19 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
     return texts.lengths[unit](formats.number(Math.round(seconds / length)));
   };
   const names = trial.homes.map((home) => homeName(home, messages)).join(', ');
+  const isEmpty = trial.homes.length === 0;
+  const noHomes = (
+    <>
+      {texts.noHomes} <HelpLink name="notice-no_pdl" />
+    </>
+  );
   const off = trial.clock_difference_s;
   const isOff = off !== null && Math.abs(off) > tolerated_s;
   return (
     <ul className="card !py-2" data-checks="">
       <Proof note={texts.milliseconds(formats.number(trial.latency_ms))}>{texts.reachable(trial.version)}</Proof>
       <Proof>{texts.accepted}</Proof>
-      <Proof tone={trial.homes.length === 0 ? 'warn' : 'ok'} note={trial.homes.length === 0 ? texts.noHomes : names}>
+      <Proof tone={isEmpty ? 'warn' : 'ok'} note={isEmpty ? noHomes : names}>
         {texts.homes(trial.homes.length)}
       </Proof>
       {off !== null && (
@@ -59,7 +68,7 @@ export function ConnectionChecks({ trial }: { trial: GatewayTrial }) {
   );
 }
 
-type ProofProps = { tone?: 'ok' | 'warn'; note?: string | undefined; children: ReactNode };
+type ProofProps = { tone?: 'ok' | 'warn'; note?: ReactNode; children: ReactNode };
 
 function Proof({ tone = 'ok', note, children }: ProofProps) {
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;

@@ -9,6 +9,7 @@ import {
   testGateway,
 } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -65,7 +66,9 @@ export function GatewayStep({ access, onSaved, onNext }: GatewayStepProps) {
         {access.source === 'kept' && <Note>{texts.saved(access.url ?? '')}</Note>}
         {access.source === 'environment' ? (
           <>
-            <Note>{texts.fixed(access.url ?? '')}</Note>
+            <Note>
+              {texts.fixed(access.url ?? '')} <HelpLink name="gateway_fixed" />
+            </Note>
             <button type="button" className="button button-primary min-h-12 self-start" onClick={onNext}>
               {texts.save(0)}
             </button>
@@ -92,7 +95,9 @@ function AccessForm({ url, onSaved }: { url: string; onSaved: () => void }) {
       <div aria-live="polite" className="flex flex-col gap-4">
         {trial && <ConnectionChecks trial={trial} />}
         {error && error.errors.length === 0 && (
-          <Note tone="bad">{error.status === 0 ? texts.clientUnreachable : texts.errors.other[0]}</Note>
+          <Note tone="bad">
+            {error.status === 0 ? texts.clientUnreachable : texts.errors.other[0]} <HelpLink name={helpNameOf(error)} />
+          </Note>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

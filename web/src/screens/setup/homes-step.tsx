@@ -4,6 +4,7 @@ import { beginSync, chooseHome } from '../../api/gateway.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -20,11 +21,11 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
   const cache = useQueryClient();
   const listing = useQuery(queries.homes());
   const homes = useHomes();
-  const [isFailed, setFailed] = useState(false);
+  const [error, setError] = useState<unknown>();
   const read = homes.filter((home) => !isLeftOut(home)).length;
   const attempt = (work: Promise<unknown>) => {
-    setFailed(false);
-    return work.catch(() => setFailed(true));
+    setError(undefined);
+    return work.catch(setError);
   };
   const choose = (home: Home, isOn: boolean) =>
     void attempt(chooseHome(home.id, isOn).then(() => cache.invalidateQueries({ queryKey: ['homes'] })));
@@ -39,7 +40,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
         <PanelState state={stateOfQuery(listing)} height={160}>
           {homes.length === 0 ? (
             <Note tone="warn">
-              {texts.none} {texts.noneHint}
+              {texts.none} {texts.noneHint} <HelpLink name="notice-no_pdl" />
             </Note>
           ) : (
             <ul className="card !py-2">
@@ -56,7 +57,11 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
             </ul>
           )}
         </PanelState>
-        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        {error !== undefined && (
+          <Note tone="bad">
+            {texts.failed} <HelpLink name={helpNameOf(error)} />
+          </Note>
+        )}
         <button
           type="button"
           className="button button-primary min-h-12 self-start"

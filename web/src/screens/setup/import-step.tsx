@@ -6,6 +6,7 @@ import { DayStrip } from '../../charts/day-strip.tsx';
 import { healthOf } from '../../figures/completeness.ts';
 import { describeMoment } from '../../figures/moments.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { homeName } from '../../messages/formats.ts';
@@ -42,7 +43,11 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
     <>
       <PageHead headline={days === 0 ? texts.waiting : texts.title(formats.number(days))} caption={caption} />
       <div className="flex flex-col gap-4">
-        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        {isFailed && (
+          <Note tone="bad">
+            {texts.failed} <HelpLink name={sync.data?.last?.errors[0]?.code || 'sync_failed'} />
+          </Note>
+        )}
         <p role="status" className="sr">
           {progress}
         </p>

@@ -7,6 +7,7 @@ import { type GridSignal, type Home, queries, type Tempo } from '../../api/queri
 import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
+import { HelpLink } from '../../kit/help-link.tsx';
 import { reservesLayout } from '../../kit/layout-reservation.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -133,6 +134,12 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
   );
 }
 
+const silentHelp: Readonly<Record<Lane, string>> = {
+  tempo: 'tempo_source_error',
+  grid: 'gridsignal_source_error',
+  flex: 'flexday_source_error',
+};
+
 /** A source that the gateway cannot read: its last values stay, with their time. */
 function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undefined }) {
   const { messages, formats } = useI18n();
@@ -143,7 +150,8 @@ function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undef
       <b className="font-semibold">{messages.signals.silent(name)}</b>{' '}
       {silent.last_read_at === null
         ? messages.signals.neverRead
-        : messages.signals.lastRead(formats.moment(silent.last_read_at))}
+        : messages.signals.lastRead(formats.moment(silent.last_read_at))}{' '}
+      <HelpLink name={silentHelp[lane]} />
     </p>
   );
 }

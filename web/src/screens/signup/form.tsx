@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts';
 import { logIn } from '../../api/session.ts';
 import { validatePassword } from '../../figures/password.ts';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
@@ -49,7 +50,11 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
       {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
-      {failure && !isOfField && failure !== 'address' && <Note tone="bad">{messages.signup.errors[failure]}</Note>}
+      {failure && !isOfField && failure !== 'address' && (
+        <Note tone="bad">
+          {messages.signup.errors[failure]} <HelpLink name={helpNameOf(error)} />
+        </Note>
+      )}
       <Field
         label={messages.signup.email}
         name="email"

@@ -3,6 +3,7 @@ import { type Credentials, verifyEmail } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
 import { useLeaveFor } from '../../api/session.ts';
 import { validatePassword } from '../../figures/password.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -11,7 +12,7 @@ import { StepFrame } from '../../kit/steps.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { Link } from '../../router/index.tsx';
-import { type LinkFailure, linkFailureOf } from './failure.ts';
+import { linkFailureOf } from './failure.ts';
 
 /** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */
 export function VerifyScreen() {
@@ -36,7 +37,8 @@ type ConfirmProps = { token: string; onDone: (credentials: Credentials) => void;
 function Confirm({ token, onDone, onSpent }: ConfirmProps) {
   const { messages } = useI18n();
   const { verify } = messages.signup;
-  const [failure, setFailure] = useState<LinkFailure>();
+  const [error, setError] = useState<unknown>();
+  const failure = error === undefined ? undefined : linkFailureOf(error);
   const [hasNew, setHasNew] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,16 +46,19 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
     if (password !== undefined && validatePassword(password, messages) !== undefined) return;
     verifyEmail(token, password)
       .then(onDone)
-      .catch((error: unknown) => {
-        const found = linkFailureOf(error);
-        if (found === 'spent') onSpent();
-        else setFailure(found);
+      .catch((refusal: unknown) => {
+        if (linkFailureOf(refusal) === 'spent') onSpent();
+        else setError(refusal);
       });
   };
   return (
     <>
       <PageHead headline={verify.title} caption={verify.text} />
-      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{messages.signup.errors[failure]}</Note>}
+      {(failure === 'away' || failure === 'pause') && (
+        <Note tone="bad">
+          {messages.signup.errors[failure]} <HelpLink name={helpNameOf(error)} />
+        </Note>
+      )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Tick label={verify.other} isOn={hasNew} onChange={setHasNew} />
         {hasNew && (

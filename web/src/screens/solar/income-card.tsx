@@ -7,6 +7,7 @@ import { useReadOnly } from '../../api/read-only.ts';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -85,7 +86,11 @@ function SaleForm({ id }: { id: string }) {
         error={isTried && !isRight && messages.solar.wrongPrice}
       />
       <Field label={messages.solar.from} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-      {saving.error && <Note tone="bad">{messages.solar.failed(saving.error.message)}</Note>}
+      {saving.error && (
+        <Note tone="bad">
+          {messages.solar.failed(saving.error.message)} <HelpLink name={helpNameOf(saving.error)} />
+        </Note>
+      )}
       <button type="submit" className="button self-start" disabled={saving.isPending}>
         {saving.isPending ? messages.solar.saving : messages.solar.save}
       </button>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { adviseSolar, type SolarAdvice, type SolarOptions } from '../../api/production.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
 import { wholeBalance } from './balance.ts';
@@ -75,7 +76,11 @@ export function WhatIfCard({ home, days, isFirst, injected_wh }: WhatIfProps) {
         </button>
       </form>
       <div className="mt-3" aria-live="polite">
-        {advice.error && <Note tone="bad">{advice.error.message}</Note>}
+        {advice.error && (
+          <Note tone="bad">
+            {advice.error.message} <HelpLink name={helpNameOf(advice.error)} />
+          </Note>
+        )}
         {advice.data && <Advice advice={advice.data} />}
       </div>
     </Card>

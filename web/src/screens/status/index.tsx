@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ApiError } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { every } from '../../api/query-client.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useI18n } from '../../messages/i18n.tsx';
@@ -27,7 +28,7 @@ export function StatusScreen() {
       </div>
       {!isLocal && (
         <section className="card max-w-[760px]" aria-busy={!data && !error}>
-          <Source isFine={!error} text={error ? texts.away : data && texts.reachable} />
+          <Source isFine={!error} text={error ? texts.away : data && texts.reachable} help={helpNameOf(error)} />
           {!error && (
             <Source isFine={!isGeneral} text={data && (isGeneral ? texts.operatorOutage : texts.operatorFine)} />
           )}
@@ -40,7 +41,9 @@ export function StatusScreen() {
 }
 
 /** One line a source; empty until its state is known. */
-function Source({ isFine, text }: { isFine: boolean; text: string | undefined }) {
+type SourceProps = { isFine: boolean; text: string | undefined; help?: string | undefined };
+
+function Source({ isFine, text, help }: SourceProps) {
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
     <p className="flex min-h-9 items-center gap-2">
@@ -52,7 +55,9 @@ function Source({ isFine, text }: { isFine: boolean; text: string | undefined })
             aria-hidden="true"
             className={`shrink-0 ${isFine ? 'text-ok' : 'text-bad'}`}
           />
-          {text}
+          <span>
+            {text} <HelpLink name={help} />
+          </span>
         </>
       )}
     </p>
@@ -63,10 +68,12 @@ function Incidents({ data }: { data: StatusResponse }) {
   const i18n = useI18n();
   return (
     <ul className="divide-line mt-3 divide-y">
-      {listIncidents(data, i18n).map(({ key, title, text }) => (
+      {listIncidents(data, i18n).map(({ key, code, title, text }) => (
         <li key={key} className="py-3">
           <h2>{title}</h2>
-          <p className="text-ink-2">{text}</p>
+          <p className="text-ink-2">
+            {text} <HelpLink name={code} />
+          </p>
         </li>
       ))}
     </ul>

@@ -26,6 +26,7 @@ export function listIncidents({ troubles }: StatusResponse, { messages, formats 
   const { status } = messages;
   return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
     key: [code, measure, consent_age].join(),
+    code,
     title: `${measure === 'record' ? status.record : (measureLabel(status.measures, measure, 'long') ?? measure)} (${code})`,
     text: `${status.touched(formats.number(pdls), formats.percent(share))} ${is_general ? status.wait : status.mixed}`,
   }));

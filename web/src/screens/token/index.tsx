@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
+import { HelpLink, helpNameOf } from '../../kit/help-link.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Preferences } from '../../kit/preferences.tsx';
@@ -14,14 +15,15 @@ export function TokenScreen() {
   const { messages } = useI18n();
   const enter = useEnter();
   const { state } = useSearch();
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isWrong = error !== undefined;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = String(new FormData(event.currentTarget).get('token')).trim();
     saveToken(token);
     checkToken()
       .then(() => enter())
-      .catch(() => setWrong(true));
+      .catch(setError);
   };
   const aside = (
     <>
@@ -39,7 +41,9 @@ export function TokenScreen() {
         {isWrong && (
           <div className="note note-bad" role="alert" id="token-error">
             <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" />
-            <p className="font-semibold">{messages.token.wrong}</p>
+            <p>
+              <b className="font-semibold">{messages.token.wrong}</b> <HelpLink name={helpNameOf(error)} />
+            </p>
           </div>
         )}
         <label className="text-ink-2 small flex flex-col gap-1.5 font-medium">
