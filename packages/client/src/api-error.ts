@@ -30,7 +30,8 @@ export class ApiError extends Error {
     this.detail = detail;
     this.retryAt = body.retry_at;
     this.retryAfter = readRetryAfter(response.headers.get('retry-after'));
-    this.help = body.help === undefined ? undefined : new URL(body.help, `${root}/api/`).href;
+    const [help, base] = [String(body.help ?? ''), `${root}/api/`];
+    this.help = help !== '' && URL.canParse(help, base) ? new URL(help, base).href : undefined;
     this.errors = body.errors ?? [];
   }
 }

@@ -88,6 +88,25 @@ describe('a request', () => {
     expect(sent[0]?.url).toBe('https://gateway.example.org/api/pdl');
   });
 
+  it.each(['', '.', '..'])('refuses "%s" in a path, which would lead to another route', async (value) => {
+    const { sent, gateway } = createRecorder(() => ok([]));
+    await expect(gateway.get(daily, { path: { pdl: value }, query })).rejects.toThrow('needs a value for {pdl}');
+    expect(sent).toEqual([]);
+  });
+
+  it('refuses a credential that no header can have, without repeating it', () => {
+    for (const token of ['se\ncret', 'se cret', 'sécret', ''])
+      expect(() => createClient({ url, token })).toThrow(/^token is empty, or has a space/);
+  });
+
+  it('sends its credential to no other address', async () => {
+    const { sent, gateway } = createRecorder(() => ({ status: 308, headers: { location: 'https://example.org/' } }), {
+      token: 'abc',
+    });
+    await expect(gateway.get('/api/pdl')).rejects.toMatchObject({ status: 308, code: 'HTTP_308' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('leaves a response that is no JSON to open()', async () => {
     const { gateway } = createRecorder(() => ({ body: 'date;value', headers: { 'content-type': 'text/csv' } }));
     const options = { path: { pdl }, query: { ...query, format: 'csv' } } as const;
@@ -177,6 +196,18 @@ describe('a refusal for now', () => {
     const request = verb === 'get' ? local.get('/api/sync') : local.post('/api/sync');
     await expect(request).rejects.toBeInstanceOf(ApiError);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not repeated after a 503 for a forced read, which has been counted', async () => {
+    const { sent, gateway } = createRecorder(() => busy(503, 1), { retries: 3 });
+    const forced = { path: { pdl }, query: { ...query, use_cache: false } } as const;
+    await expect(gateway.get(daily, forced as never)).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a proxy has no address of help that cannot be read', async () => {
+    const { gateway } = createRecorder(() => ({ status: 502, body: { code: 'X', help: 'http://[' } }));
+    await expect(gateway.get('/api/pdl')).rejects.toMatchObject({ name: 'ApiError', code: 'X', help: undefined });
   });
 
   it('ends its wait when the caller aborts', async () => {

@@ -17,7 +17,7 @@ export type ClientOptions = Credential & {
   readonly retries?: number;
   /** The longest of these waits, in seconds. A refusal that asks for more is thrown. By default 60. */
   readonly longestWait?: number;
-  /** Responses with an ETag are stored here and sent for again only if they have changed. */
+  /** Responses with an ETag are stored here and sent for again only if they have changed. One for each credential. */
   readonly cache?: Map<string, CachedResponse>;
   /** Instead of the one of the platform. */
   readonly fetch?: typeof fetch;
@@ -72,6 +72,10 @@ export function createClient<Paths = GatewayPaths>(options: ClientOptions): Clie
 }
 
 function describeCredential({ clientId, clientSecret, token }: ClientOptions): string | undefined {
+  // The platform refuses such a header in an error that contains it.
+  for (const [name, value] of Object.entries({ clientId, clientSecret, token }))
+    if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
+      throw new TypeError(`${name} is empty, or has a space, a line break or another character that it cannot have`);
   if (token !== undefined) return `Bearer ${token}`;
   return clientId === undefined ? undefined : `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
 }

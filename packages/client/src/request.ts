@@ -52,6 +52,8 @@ export async function send(
   const { root, authorization } = connection;
   const init = {
     method: verb.toUpperCase(),
+    // A credential is for the address that was given. A gateway redirects from HTTP to HTTPS.
+    redirect: 'manual' as const,
     headers: {
       ...headers,
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
@@ -66,18 +68,27 @@ export async function send(
     const error = await readApiError(response, root);
     const { retryAfter = Number.POSITIVE_INFINITY } = error;
     const isLast = attempt >= connection.retries || retryAfter > connection.longestWait;
-    if (isLast || !mayRepeat(response.status, verb)) throw error;
+    if (isLast || !mayRepeat(response.status, verb, options)) throw error;
     await pause(retryAfter * 1000, signal);
   }
 }
 
-/** 429 is sent before anything is done. After a 503, a change that is no replacement may have been made. */
-function mayRepeat(status: number, verb: Method): boolean {
-  return status === 429 || (status === 503 && verb !== 'post' && verb !== 'patch');
+/**
+ * 429 is sent before anything is done. After a 503, a change that is no replacement may have been made, and a forced
+ * read has taken one of the few that a user has in a day.
+ */
+function mayRepeat(status: number, verb: Method, { query }: AnyOptions): boolean {
+  const isForced = String(query?.use_cache) === 'false';
+  return status === 429 || (status === 503 && verb !== 'post' && verb !== 'patch' && !isForced);
 }
 
 function addressOf(root: string, path: string, options: AnyOptions): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = options.path?.[name] ?? '';
+    // It would lead to another route.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path} needs a value for {${name}}`);
+    return encodeURIComponent(value);
+  });
   const address = new URL(root + filled);
   for (const [name, value] of Object.entries(options.query ?? {}))
     if (value !== undefined) address.searchParams.set(name, String(value));
