@@ -44,7 +44,7 @@ const contracts: readonly (readonly [word: string, where: RegExp, why: string])[
   ['kept', /time-series\/(?:deliver|ledger)\.ts$/, 'field of the stored ledger'],
   [
     'trouble',
-    /features\/incidents\/|consent\/operator-incident\.test|screens\/(?:status|login)\//,
+    /features\/incidents\/|consent\/operator-incident\.test|tests\/web-help-links|screens\/(?:status|login)\//,
     'field of GET /status',
   ],
   ['stranger', /platform\/(?:admission|http)\//, 'value of the label "share" of the metrics svc_http_*'],

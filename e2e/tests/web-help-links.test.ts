@@ -223,8 +223,8 @@ const places: readonly Place[] = [
     place: 'an incident on the page of the service',
     name: 'adam-dc-0007',
     async open(page, fixture) {
-      const trouble = { code: 'ADAM-DC-0007', measure: 'consumption_daily', consent_age: 'new' };
-      const troubles = [{ ...trouble, pdls: 30, share: 0.5, is_general: false }];
+      const incident = { code: 'ADAM-DC-0007', measure: 'consumption_daily', consent_age: 'new' };
+      const troubles = [{ ...incident, pdls: 30, share: 0.5, is_general: false }];
       await changing(page, '**/api/status', (data) => ({ ...data, troubles }));
       await page.goto(`${fixture.gateway}/status`);
       return page.locator('main li');
