@@ -97,7 +97,7 @@ describe('a consent that fails or ends, as its household reads it', () => {
     expect(await page.evaluate(async (address) => (await fetch(address)).status, path)).toBe(403);
     await page.goto(`${site}/homes`);
     await expect.poll(read).toContain('Sans accord, la passerelle ne montre plus ces relevés et efface sa copie');
-    expect(await read()).toContain('L’opérateur n’a aucun accord pour ces données');
+    await expect.poll(read).toContain('L’opérateur n’a aucun accord pour ces données');
     expect(await read()).not.toMatch(/The operator|Consent again/);
   });
 });
