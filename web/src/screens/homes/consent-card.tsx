@@ -60,12 +60,12 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
   );
 }
 
+type StorageProps = { isOver: boolean; isClientMode: boolean; help: string | undefined };
+
 /**
  * What happens to the readings. A local client keeps them. A gateway serves none without a consent and erases its copy,
  * so it offers the export while it still has one.
  */
-type StorageProps = { isOver: boolean; isClientMode: boolean; help: string | undefined };
-
 function Storage({ isOver, isClientMode, help }: StorageProps) {
   const { messages } = useI18n();
   const texts = messages.homes;
